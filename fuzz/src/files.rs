@@ -1,4 +1,4 @@
-//! Files: databases of our own, Syzygy's.
+//! Fuzzes files: our own databases, and Syzygy's.
 
 use std::fs;
 use std::sync::OnceLock;
@@ -13,13 +13,13 @@ use puchok_engine::tablebases::Tablebases;
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
 
-/// Where the files lie that are read.
+/// The folder for the files to be read.
 fn folder() -> &'static TempDir {
     static FOLDER: OnceLock<TempDir> = OnceLock::new();
     FOLDER.get_or_init(|| tempfile::tempdir().expect("a folder for the files"))
 }
 
-/// The table of king and rook as it is written into a file.
+/// The table of king and rook as written to a file.
 fn rook_file() -> &'static [u8] {
     struct Silent;
     impl Observer for Silent {
@@ -35,8 +35,9 @@ fn rook_file() -> &'static [u8] {
     })
 }
 
-/// A table with some bytes changed, and its checksum put right: that is no shield against somebody who means it. The input: by how much the
-/// file is cut, and for each change its place and the byte.
+/// Reads a table with some bytes changed and its checksum corrected, because the checksum does not protect
+/// against deliberate damage. The input determines by how much the file is cut or extended, and the place and
+/// value of each change.
 pub(super) fn database(bytes: &[u8]) {
     let [short, longer, changes @ ..] = bytes else {
         return;
@@ -69,10 +70,10 @@ pub(super) fn database(bytes: &[u8]) {
     }
 }
 
-/// Files that are called Syzygy's.
+/// Reads files with the names of Syzygy tables.
 pub(super) fn syzygy(bytes: &[u8]) {
     let mut file = bytes.to_vec();
-    // A real file has a length of 16 more than a multiple of 64.
+    // The length of a real file is 16 more than a multiple of 64.
     file.resize(file.len().next_multiple_of(64) + 16, 0);
     for name in ["KRvK.rtbw", "KRvK.rtbz"] {
         fs::write(folder().path().join(name), &file).expect("the folder is ours");

@@ -1,6 +1,6 @@
-//! One fuzzer for each reader, chosen by the environment variable `PUCHOK_FUZZ` (`fuzz/run` sets it).
+//! One fuzz target for each reader, chosen by the environment variable `PUCHOK_FUZZ` (set by `fuzz/run`).
 //!
-//! Nothing that is read may panic; what is read must say the same when it is written and read again.
+//! No input may cause a panic; whatever is read must stay the same when it is written and read again.
 
 #![no_main]
 

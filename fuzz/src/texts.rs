@@ -1,4 +1,4 @@
-//! Texts: FEN, moves, names, formulas, advice.
+//! Fuzzes texts: FEN, moves, names, formulas, advice.
 
 use puchok_engine::bundles::Rights;
 use puchok_engine::game::Game;
@@ -9,7 +9,7 @@ use puchok_engine::solvers::logic::chess::goal::Goal;
 use puchok_engine::solvers::logic::formula::Formulas;
 use shakmaty::CastlingMode;
 
-/// What is read is written as it was read, and its moves too.
+/// A position is written as it was read, and so are its moves.
 pub(super) fn fen(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
@@ -28,27 +28,27 @@ pub(super) fn fen(bytes: &[u8]) {
     }
 }
 
-/// A game from the initial position by the words of the text.
+/// A game from the initial position, with the words of the text as moves.
 pub(super) fn game(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let _ = Game::default().play_all(text.split_whitespace());
 }
 
-/// Lines that a GUI sends.
+/// Lines as a GUI sends them.
 pub(super) fn uci(bytes: &[u8]) {
     String::from_utf8_lossy(bytes)
         .lines()
         .for_each(puchok::fuzzing::uci);
 }
 
-/// Lines of EPD.
+/// Lines in EPD.
 pub(super) fn epd(bytes: &[u8]) {
     String::from_utf8_lossy(bytes)
         .lines()
         .for_each(puchok::fuzzing::epd);
 }
 
-/// Games.
+/// Games in PGN.
 pub(super) fn pgn(bytes: &[u8]) {
     puchok::fuzzing::pgn(&String::from_utf8_lossy(bytes));
 }
@@ -61,7 +61,7 @@ pub(super) fn names(bytes: &[u8]) {
     let _ = text.parse::<Rights>();
 }
 
-/// A formula is read as it was printed.
+/// A printed formula is read back as the same formula.
 pub(super) fn formula(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut formulas = Formulas::new();

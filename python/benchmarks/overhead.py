@@ -1,10 +1,11 @@
-"""What Python costs beside the command line (`python`: `Engine.analyse`), and what python-chess costs that drives UCI (beside `search`:
-`Engine.search`, which tells as much).
+"""Measures the overhead of Python over the command line (`python`: `Engine.analyse`), and that of
+python-chess, which drives UCI (compare with `search`: `Engine.search`, which returns about as much).
 
     python python/benchmarks/overhead.py BINARY POSITIONS [--nodes N] [--block B]
 
-POSITIONS has a FEN a line. They take turns, block by block, in an order that changes, so that whatever else the machine does meets all of
-them; told are the sums, by the clock and by the processor (all processes and threads).
+POSITIONS has one FEN per line. The methods take turns, block by block, in varying order, so that other load
+on the machine affects all of them alike; the output is the totals of wall time and processor time (over all
+processes and threads).
 """
 
 import argparse
@@ -21,13 +22,13 @@ import puchok
 
 
 def used() -> float:
-    """Seconds of the processor, of this process and of those that it has waited for."""
+    """Processor time in seconds of this process and of the children it has waited for."""
     whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     return sum(usage.ru_utime + usage.ru_stime for usage in map(resource.getrusage, whose))
 
 
 def of_process(process: int) -> float:
-    """Seconds of the processor of a process that runs."""
+    """Processor time in seconds of a running process."""
     with open(f"/proc/{process}/stat", encoding="ascii") as stat:
         fields = stat.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -61,7 +62,7 @@ def main() -> None:
 
     def uci(block: list[str]) -> None:
         for fen in block:
-            # A game of its own, so that the engine forgets, as the others do.
+            # A new game for each position, so that the engine forgets, as the others do.
             driven.analyse(chess.Board(fen), chess.engine.Limit(nodes=args.nodes), game=object())
 
     ways: list[Callable[[list[str]], None]] = [command_line, python, search, uci]

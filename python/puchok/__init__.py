@@ -1,4 +1,5 @@
-"""puchok for Python: trajectories, bundles, zones and plans of chess positions, and an engine that says why.
+"""puchok for Python: trajectories, bundles, zones and plans of chess positions, and an engine that explains
+its moves.
 
 >>> import puchok
 >>> engine = puchok.Engine()
@@ -8,13 +9,14 @@
 >>> answer["why"][0]["move"], answer["why"][0]["verdict"]
 ('h8g7', 'best')
 
-A position is a FEN, an EPD line, `startpos`, one of these with `moves …` after it, or a board of python-chess, whose moves count as
-played. Answers are dictionaries: those that `puchok … --format json` writes, field by field (`puchok.types`). Options mean what they mean on
-the command line (`puchok help COMMAND`), and are refused in the same words, as `InputError`.
+A position is a FEN, an EPD line, `startpos`, one of these followed by `moves …`, or a python-chess board,
+whose moves count as played. Answers are dictionaries with the same fields as the output of
+`puchok … --format json` (`puchok.types`). Options have the same meaning as on the command line
+(`puchok help COMMAND`), and invalid ones raise `InputError` with the same message.
 
-No process is started. While an engine works other threads of Python go on, and Ctrl-C ends the work with `KeyboardInterrupt`. Engines are
-independent of each other, and of one engine's answers none depends on those before: at a limit of nodes and with one thread they are
-the same every time.
+No process is started. While an engine works, other Python threads continue to run, and Ctrl-C ends the work
+with `KeyboardInterrupt`. Engines are independent of each other, and an engine's answers do not depend on
+earlier ones: with a node limit and one thread they are the same every time.
 """
 
 from . import types

@@ -1,4 +1,4 @@
-"""An engine, which is asked for analyses, plans, mates and proofs."""
+"""An engine for analyses, plans, mates and proofs."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -12,11 +12,15 @@ from ._puchok import Desk, Games, InputError, Tree
 
 
 class Engine:
-    """An engine: `hash` is the size of its table in MiB (64, or less where few positions are searched), `threads` the number of its search
-    threads, `syzygy` and `endgames` are folders with tables of endings, one or several, which `analyse`, `analyse_with_tree` and `search` ask;
-    `plans`, `map` and `annotate` ask none, as on the command line.
+    """An engine.
 
-    It can be used by several threads of Python, which wait for each other; several engines work at once.
+    `hash` is the size of its table in MiB (64, or less for searches of few positions), and `threads` the
+    number of search threads. `syzygy` and `endgames` are one or more folders with endgame tables, which
+    `analyse`, `analyse_with_tree` and `search` probe; `plans`, `map` and `annotate` do not probe any, as on
+    the command line.
+
+    Several Python threads can share an engine, in which case they wait for each other; several engines work
+    in parallel.
     """
 
     def __init__(
@@ -30,11 +34,13 @@ class Engine:
         self._desk = Desk()
         self._resources: dict[str, object] = {"hash": hash, "threads": threads}
         self._tables = {"syzygy": several(syzygy), "endgames": several(endgames)}
-        # What cannot be had is refused now, not with the first question.
+        # Impossible options are rejected now, not with the first question.
         self._desk.analyse(self._analyse_words(nodes=1), "8/8/8/8/8/8/8/K1k5 w - - 0 1", 0)
 
     def _folder(self, given: Folder | None) -> Folder | None:
-        """The folder with endgame tables: the one that is given, or that of the engine. Raises InputError where it could be any of several."""
+        """The folder with endgame tables: the given one, or the engine's. Raises InputError if the engine has
+        several.
+        """
         folders = self._tables["endgames"]
         if given is None and len(folders) > 1:
             raise InputError(f"the engine has {len(folders)} folders with endgame tables: say by dir which is meant")
@@ -75,8 +81,8 @@ class Engine:
     ) -> types.Analysis:
         """Searches a position and explains the choice: `puchok analyse`.
 
-        It ends after so many `nodes`, milliseconds (`movetime`) or plies (`depth`); after a second when no limit is given. Moves
-        are texts (UCI or SAN) or `chess.Move`.
+        The search ends after this many `nodes`, milliseconds (`movetime`) or plies (`depth`), or after a
+        second when no limit is given. Moves are strings (UCI or SAN) or `chess.Move`.
         """
         words = self._analyse_words(nodes, movetime, depth, multipv, searchmoves, why_not)
         return cast(types.Analysis, self._desk.answer(["analyse"], words, text_of(position)))
@@ -91,9 +97,10 @@ class Engine:
         multipv: int | None = None,
         searchmoves: Sequence[object] | None = None,
     ) -> types.Analysis:
-        """As `analyse`, without the explanation: the whole effort goes into the choice, as in a game.
+        """Like `analyse`, without the explanation: the whole effort goes into the choice, as in a game.
 
-        `why`, `plans` and `explanation` are empty and `threat` is None. For those who count values by the million.
+        `why`, `plans` and `explanation` are empty and `threat` is None. Useful for evaluating millions of
+        positions.
         """
         words = self._analyse_words(nodes, movetime, depth, multipv, searchmoves)
         return cast(types.Analysis, self._desk.search(words, text_of(position)))
@@ -110,7 +117,9 @@ class Engine:
         why_not: Sequence[object] | None = None,
         tree_nodes: int = 100_000,
     ) -> tuple[types.Analysis, Tree]:
-        """As `analyse`, with the tree of the last iteration, of which at most `tree_nodes` are kept: `puchok analyse --tree`."""
+        """Like `analyse`, with the tree of the last iteration, which keeps at most `tree_nodes` nodes:
+        `puchok analyse --tree`.
+        """
         words = self._analyse_words(nodes, movetime, depth, multipv, searchmoves, why_not)
         if not 0 <= tree_nodes <= sys.maxsize:
             raise InputError(f"a tree has 0 to {sys.maxsize} nodes, not {tree_nodes}")
@@ -133,8 +142,10 @@ class Engine:
         nodes: int | None = None,
         plans: int | None = None,
     ) -> types.Map:
-        """The mathematical map: `puchok map`; `plans` are the positions to be searched for the plans, which are left out without it. That
-        search has one thread and a table of 64 MiB, whatever those of the engine are.
+        """The mathematical map: `puchok map`.
+
+        `plans` is the number of positions to search for the plans; without it there are no plans. That search
+        uses one thread and a table of 64 MiB, whatever the engine's options are.
         """
         words = words_of(
             {"horizon": horizon, "levels": levels, "zone": zone, "games": games, "nodes": nodes, "plans": plans}
@@ -149,9 +160,9 @@ class Engine:
         movetime: int | None = None,
         every_move: bool = False,
     ) -> Iterator[types.Game]:
-        """Games explained, one after another: `puchok annotate`. `pgn` is the text of one or more games.
+        """Annotates games one after another: `puchok annotate`. `pgn` is the text of one or more games.
 
-        A game that cannot be read raises `InputError`; asking for the next one goes on behind it.
+        A game that cannot be read raises `InputError`; asking for the next game continues after it.
         """
         words = words_of({"nodes": nodes, "movetime": movetime, "every_move": every_move, **self._resources})
         return _Annotated(self._desk, words, Games(pgn))
@@ -166,9 +177,10 @@ class Engine:
         nodes: int | None = None,
         movetime: int | None = None,
     ) -> types.Mate:
-        """Solves a direct mate in at most so many moves: `puchok mate`; negative: the side to move is mated.
+        """Solves a direct mate in at most `moves` moves: `puchok mate`. If negative, the side to move is
+        mated.
 
-        Where a limit ends the work, `complete` is false and the answer is what is known.
+        If a limit ends the work, `complete` is false and the answer contains what is known.
         """
         words = words_of(
             {"moves": moves, "tries": tries, "tree": tree, "nodes": nodes, "movetime": movetime}
@@ -177,9 +189,10 @@ class Engine:
         return cast(types.Mate, self._desk.answer(["mate"], words, text_of(position)))
 
     def endgame_probe(self, position: Position, *, dir: Folder | None = None) -> types.Probe:
-        """Value and moves by the tables of a folder that `puchok endgame build` has filled: `puchok endgame probe`.
+        """Looks up the value and the moves in endgame tables made by `puchok endgame build`:
+        `puchok endgame probe`.
 
-        Without `dir` the folder is that of the engine, if it has one; InputError where it has several.
+        Without `dir` the engine's folder is used, if it has one; InputError if it has several.
         """
         words = words_of({"dir": self._folder(dir)})
         return cast(types.Probe, self._desk.answer(["endgame", "probe"], words, text_of(position)))
@@ -192,9 +205,10 @@ class Engine:
         table: Folder | Sequence[Folder] = (),
         dir: Folder | None = None,
     ) -> dict[str, Any]:
-        """What a table of advice says of an ending, or the game that it plays: `puchok advise`.
+        """What an advice table says about an ending, or the game that it plays: `puchok advise`.
 
-        Best play is that of the endgame tables in `dir`, or in the folder of the engine, if it has one; InputError where it has several.
+        Best play comes from the endgame tables in `dir`, or in the engine's folder, if it has one; InputError
+        if it has several.
         """
         words = words_of({"play": play, "table": several(table), "dir": self._folder(dir)})
         return cast("dict[str, Any]", self._desk.answer(["advise"], words, text_of(position)))
@@ -212,7 +226,7 @@ class Engine:
     ) -> dict[str, Any]:
         """Decides a position, or whether a goal can be forced, by branching-time logic: `puchok prove`.
 
-        Where a limit ends the work, the value is `undecided`.
+        If a limit ends the work, the value is `undecided`.
         """
         words = words_of(
             {
@@ -234,7 +248,8 @@ class Engine:
     ) -> Picture:
         """A picture of the `"map"`, the `"plan"`s or the `"bundles"` of a position: `puchok … --format svg`.
 
-        Options are those of `map`, `plans` and `puchok.bundles`, and the `number` of the only plan to draw.
+        The options are those of `map`, `plans` and `puchok.bundles`, and the `number` of a single plan to
+        draw.
         """
         return picture_of(self._desk, what, position, options)
 
@@ -243,7 +258,7 @@ class Engine:
 
 
 class _Annotated(Iterator[types.Game]):
-    """Annotates a game when it is asked for."""
+    """Annotates each game on demand."""
 
     def __init__(self, desk: Desk, words: list[str], games: Games) -> None:
         self._desk, self._words, self._games = desk, words, games

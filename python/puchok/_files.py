@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Atomic writing of files."""
 
 import os
 import secrets
@@ -9,7 +9,7 @@ from ._puchok import OutputError
 
 
 def write_whole(file: str | PathLike[str], data: bytes) -> None:
-    """Writes a file by another name, and gives it its own when all of it is on the disk."""
+    """Writes a file under a temporary name, and renames it once all of it is on disk."""
 
     def write(name: str) -> None:
         with open(name, "wb") as out:
@@ -19,14 +19,16 @@ def write_whole(file: str | PathLike[str], data: bytes) -> None:
 
 
 def replace_by(file: str | PathLike[str], write: Callable[[str], None]) -> None:
-    """Lets `write` write a file in the same folder and renames it; what goes wrong leaves nothing behind, and the old file where it was.
+    """Calls `write` for a file in the same folder and renames it; on failure nothing is left behind, and an
+    old file is kept.
 
-    Raises OutputError with the name of the file and what the system said.
+    Raises OutputError with the name of the file and the system's error message.
     """
     path = os.path.abspath(os.fspath(file))
     name = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{secrets.token_hex(8)}")
     try:
-        # With the rights of any new file, which the system knows and a program cannot ask for without changing them.
+        # Gives the file the permissions of any new file, which only the system knows: reading the umask would
+        # change it.
         os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     except OSError as error:
         raise _failure(path, error) from error

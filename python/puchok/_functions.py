@@ -1,4 +1,4 @@
-"""What is asked of no engine in particular: games, maps, moves, bundles, pictures."""
+"""Functions that need no particular engine: games, maps, moves, bundles, pictures."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
@@ -12,7 +12,7 @@ from ._puchok import Bundles, Desk
 
 
 def annotate(pgn: str, *, nodes: int | None = None, every_move: bool = False) -> Iterator[types.Game]:
-    """Games explained by an engine of their own: see `Engine.annotate`."""
+    """Annotates games with a separate engine: see `Engine.annotate`."""
     return Engine().annotate(pgn, nodes=nodes, every_move=every_move)
 
 
@@ -31,7 +31,7 @@ def map(
 
 
 def moves(position: Position, *, perft: int | None = None) -> dict[str, Any]:
-    """The legal moves, and how many lines of so many plies begin with each: `puchok moves`."""
+    """The legal moves, and the number of lines of a given length in plies that start with each: `puchok moves`."""
     return cast("dict[str, Any]", Desk().answer(["moves"], words_of({"perft": perft}), text_of(position)))
 
 
@@ -45,9 +45,11 @@ def bundle(
     castling: str | None = None,
     on: Position | None = None,
 ) -> types.BundleOfParameters:
-    """The bundle of trajectories of one piece on a free board, by the four parameters that determine it: `puchok bundle`."""
+    """The bundle of trajectories of one piece on a free board, given by the four parameters that determine
+    it: `puchok bundle`.
+    """
     words = words_of({"color": color, "castling": castling, "on": None if on is None else text_of(on)})
-    # Behind `--` nothing is an option any more.
+    # After `--` nothing is parsed as an option.
     words += ["--", piece, from_field, to_field, str(length)]
     return cast(types.BundleOfParameters, Desk().answer(["bundle"], words, ""))
 
@@ -78,7 +80,7 @@ def walk_bundles(
     length: int | None = None,
     moves: Sequence[object] | None = None,
 ) -> Bundles:
-    """The stored bundles of a position, to be walked through: nothing is written out before it is asked for.
+    """The stored bundles of a position as handles: nothing is expanded before it is accessed.
 
     >>> bundles = puchok.walk_bundles("startpos", horizon=3)
     >>> sum(len(bundle) for bundle in bundles)

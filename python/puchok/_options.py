@@ -1,4 +1,4 @@
-"""Options, as words of the command line."""
+"""Converts options to words of the command line."""
 
 from collections.abc import Mapping, Sequence
 from operator import index
@@ -11,25 +11,25 @@ Folder = str | PathLike[str]
 """A folder or a file."""
 
 _SWITCHES = frozenset({"every_move", "games", "plans", "play", "store", "tries"})
-"""Options that are on or off; `plans` may have a value as well."""
+"""Options that are on or off; `plans` may also have a value."""
 
 
 def words_of(options: Mapping[str, object]) -> list[str]:
-    """Options as words of the command line; those that are not given are left out."""
+    """Options as words of the command line; those not given are left out."""
     words = []
     for name, value in options.items():
         option = "--" + name.replace("_", "-")
         if value is None:
             continue
         if isinstance(value, bool):
-            # To Python it is a number.
+            # In Python, a bool is a number.
             if name not in _SWITCHES:
                 raise InputError(f"{name} needs a value, not {value}")
             words += [option] if value else []
         elif isinstance(value, (str, PathLike)):
             words.append(f"{option}={value}")
         elif isinstance(value, SupportsIndex):
-            # Numbers of numpy are no `int`.
+            # NumPy integers are not instances of `int`.
             words.append(f"{option}={index(value)}")
         elif isinstance(value, Sequence):
             words.extend(f"{option}={item}" for item in value)
@@ -39,7 +39,7 @@ def words_of(options: Mapping[str, object]) -> list[str]:
 
 
 def moves_of(moves: Sequence[object] | None) -> str | None:
-    """Moves, as texts or as `chess.Move`, with commas between."""
+    """Moves, as strings or as `chess.Move`, joined with commas."""
     if not moves:
         return None
     if isinstance(moves, str):
@@ -48,7 +48,9 @@ def moves_of(moves: Sequence[object] | None) -> str | None:
 
 
 def several(given: Folder | Sequence[Folder]) -> list[Folder]:
-    """Folders or files; one may be given without a list around it, whose letters are none."""
+    """Folders or files. A single one may be given without a list; a string is then not taken for a sequence
+    of letters.
+    """
     return [given] if isinstance(given, (str, PathLike)) else list(given)
 
 
@@ -60,7 +62,7 @@ def bundles_words(
     length: int | None,
     moves: Sequence[object] | None,
 ) -> list[str]:
-    """The options of what is asked for the bundles of a position."""
+    """The options of commands that show the bundles of a position."""
     return words_of(
         {
             "horizon": horizon,

@@ -10,7 +10,7 @@ from ._puchok import Desk, InputError
 
 
 class Picture:
-    """A picture in SVG, which a notebook shows."""
+    """A picture in SVG, which notebooks display."""
 
     def __init__(self, svg: str) -> None:
         self.svg = svg
@@ -27,11 +27,11 @@ class Picture:
 
 
 _FIELDS = {"from_field": "from", "to_field": "to"}
-"""Options that Python cannot name as the command line does."""
+"""Options whose Python names differ from those of the command line."""
 
 
 def picture_of(desk: Desk, what: str, position: Position, options: Mapping[str, object]) -> Picture:
-    """A picture of a position, by the options that Python has for it."""
+    """A picture of a position, with its options as named in Python."""
     if what not in ("map", "plan", "bundles"):
         raise InputError(f"there is no picture of '{what}': map, plan or bundles")
     if "format" in options:

@@ -1,4 +1,4 @@
-"""Positions, as users give them and as the command line takes them."""
+"""Converts positions from the forms users give to the form of the command line."""
 
 from typing import Any, Protocol, runtime_checkable
 
@@ -7,7 +7,7 @@ from ._puchok import InputError
 
 @runtime_checkable
 class Board(Protocol):
-    """What is needed of a `chess.Board`."""
+    """The part of `chess.Board` that is needed."""
 
     chess960: bool
     move_stack: list[Any]
@@ -20,14 +20,15 @@ class Board(Protocol):
 
 
 Position = str | Board
-"""A position: a text as the command line takes it, or a board of python-chess."""
+"""A position: a string as accepted by the command line, or a python-chess board."""
 
 
 def text_of(position: Position) -> str:
-    """A position as the command line takes it. A board that has been changed beside its moves, or has a pass among them, stands for
-    itself, without them.
+    """A position as the command line accepts it. A board that was changed other than by its moves, or whose
+    moves include a pass, is passed without its moves.
 
-    Raises TypeError for what is neither a text nor a board, InputError for boards of other games than chess and texts that are none.
+    Raises TypeError for anything but a string or a board, InputError for boards of other games than chess and
+    invalid strings.
     """
     if isinstance(position, str):
         try:
@@ -51,5 +52,5 @@ def text_of(position: Position) -> str:
 
 
 def _fen(board: Any) -> str:
-    """The FEN of a board, by the rules that it has."""
+    """The FEN of a board, by its own rules."""
     return str(board.shredder_fen() if board.chess960 else board.fen())

@@ -1,4 +1,4 @@
-"""The native part of puchok. What is meant for users is in `puchok`; the handles are described here."""
+"""The native part of puchok. Users should use `puchok`; the handles are described here."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, final
@@ -24,16 +24,16 @@ __all__ = [
 ]
 
 VERSION: str
-"""The version, with the commit where it is known."""
+"""The version, with the commit if it is known."""
 
 class InputError(ValueError):
-    """What was asked makes no sense: the message says what, and where."""
+    """The input is invalid: the message says what is wrong, and where."""
 
 class OutputError(OSError):
     """A file could not be written."""
 
 class UnfinishedError(RuntimeError):
-    """What was asked could not be brought to its end."""
+    """The work could not be completed."""
 
 @final
 class Desk:
@@ -60,7 +60,7 @@ class Games:
 
 @final
 class Bundles:
-    """The stored bundles of a position: numbered from 0, read while one walks through them."""
+    """The stored bundles of a position: numbered from 0, and expanded on access."""
 
     def __new__(cls, words: list[str], text: str) -> Bundles: ...
     @property
@@ -76,16 +76,16 @@ class Bundle:
 
     @property
     def piece(self) -> str:
-        """The piece, a letter of FEN."""
+        """The piece, as a FEN letter."""
     @property
     def from_field(self) -> str:
-        """α0, where the piece stands."""
+        """α0, the field of the piece."""
     @property
     def target(self) -> str:
-        """αk, the field that it heads for."""
+        """αk, the target field."""
     @property
     def target_piece(self) -> str | None:
-        """What stands there, a letter of FEN."""
+        """The piece on the target field, as a FEN letter; `None` if it is empty."""
     @property
     def purpose(self) -> str:
         """`attack`, `promotion`, …"""
@@ -94,14 +94,14 @@ class Bundle:
         """`simple` or `docked`."""
     @property
     def length(self) -> int:
-        """Moves of the piece on a free board."""
+        """The number of moves of the piece on a free board."""
     def __len__(self) -> int: ...
     def __getitem__(self, key: int, /) -> Trajectory: ...
     def __iter__(self) -> Iterator[Trajectory]: ...
 
 @final
 class Trajectory:
-    """A trajectory, and what the real board makes of it."""
+    """A trajectory, and how it can be followed on the real board."""
 
     @property
     def moves(self) -> list[str]:
@@ -111,23 +111,23 @@ class Trajectory:
         """The fields that it slides over."""
     @property
     def real_length(self) -> int:
-        """Moves that it takes on the real board."""
+        """The number of moves that it takes on the real board."""
     @property
     def captures(self) -> list[str]:
-        """Fields on which it has to capture on the way."""
+        """The fields on which it has to capture along the way."""
     @property
     def unblock(self) -> list[str]:
-        """Fields that pieces of its own side have to leave."""
+        """The fields that pieces of its own side have to vacate."""
     @property
     def in_play(self) -> bool:
         """Whether it can be followed within the horizon."""
     @property
     def why(self) -> str | None:
-        """Why it cannot; `None` when it can."""
+        """Why it cannot be followed; `None` if it can."""
 
 @final
 class Tree:
-    """The tree of the last iteration of a search. Iterating goes through its nodes, each before those below it."""
+    """The tree of the last iteration of a search. Iterating visits its nodes in pre-order."""
 
     @property
     def fen(self) -> str:
@@ -137,32 +137,32 @@ class Tree:
         """The root."""
     @property
     def depth(self) -> int:
-        """Plies of the iteration."""
+        """The depth of the iteration, in plies."""
     @property
     def nodes(self) -> int:
-        """Positions that the iteration made."""
+        """The number of positions visited in the iteration."""
     def __len__(self) -> int:
-        """Nodes that are kept, the root among them."""
+        """The number of nodes kept, including the root."""
     def __iter__(self) -> Iterator[Node]: ...
     def document(self) -> TreeDocument:
         """The tree as `puchok analyse --tree FILE.json` writes it."""
 
 @final
 class Node:
-    """A move of a tree with all below it: the nodes of its replies, numbered from 0."""
+    """A move of a tree and everything below it: the nodes of its replies, numbered from 0."""
 
     @property
     def move(self) -> str | None:
         """The move in UCI, `0000` for a pass; `None` at the root."""
     @property
     def san(self) -> str | None:
-        """The move as players write it; `None` at the root and for a pass."""
+        """The move in standard algebraic notation; `None` at the root and for a pass."""
     @property
     def fen(self) -> str:
         """The position after the move."""
     @property
     def ply(self) -> int:
-        """Plies below the root."""
+        """The number of plies below the root."""
     @property
     def reason(self) -> str | None:
         """Why the move was searched."""
@@ -171,16 +171,18 @@ class Node:
         """How often the move was made."""
     @property
     def nodes(self) -> int:
-        """Positions below it, in all its searches."""
+        """The number of positions below the node, in all its searches."""
     @property
     def folded(self) -> int:
-        """Positions below it that are counted only."""
+        """The number of positions below the node that are only counted, not kept."""
     @property
     def score(self) -> tuple[str, int] | None:
-        """The value of the last search that was not stopped, for the side that made the move: `("cp", 35)`, `("mate", -4)`."""
+        """The score of the last search that was not stopped, for the side that made the move: `("cp", 35)` or
+        `("mate", -4)`.
+        """
     @property
     def depth(self) -> int | None:
-        """Plies that the last search that was not stopped was to look ahead."""
+        """The depth, in plies, of the last search that was not stopped."""
     @property
     def end(self) -> str | None:
         """Why that search ended."""
@@ -200,27 +202,27 @@ class Rows:
 
 @final
 class Table:
-    """A table in memory, as Arrow lays it out: `pyarrow.table(it)`, `polars.DataFrame(it)` take it without a copy."""
+    """A table in memory, in Arrow layout: `pyarrow.table(it)` and `polars.DataFrame(it)` take it without a copy."""
 
     @staticmethod
     def joined(name: str, tables: Sequence[Table]) -> Table:
-        """One table of several of this name, which share their memory with it."""
+        """Joins several tables of this name into one, which shares their memory."""
     @property
     def column_names(self) -> list[str]:
         """The names of the columns."""
     @property
     def num_rows(self) -> int:
-        """Rows."""
+        """The number of rows."""
     @property
     def nbytes(self) -> int:
-        """Bytes of memory."""
+        """The memory used, in bytes."""
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 @final
 class Trajectories:
-    """The table `trajectories` of many positions, made while it is read."""
+    """The table `trajectories` of many positions, produced while it is read."""
 
     def __new__(cls, words: list[str], texts: list[str]) -> Trajectories: ...
     def __arrow_c_schema__(self) -> object: ...

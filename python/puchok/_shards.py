@@ -1,4 +1,4 @@
-"""The parts of a source of positions that workers take, and how they read them."""
+"""Splits a source of positions into shards for workers, and reads them."""
 
 import os
 import re
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shard:
-    """A part of the source: which rows, and where they are."""
+    """A part of the source: its rows, and where they are."""
 
     number: int
     kind: str
     """`parquet`, `lines` or `pgn`."""
     source: str
     start: int
-    """The first byte, or of Parquet the first row."""
+    """The first byte, or for Parquet the first row."""
     length: int
-    """Rows of Parquet; bytes of a text."""
+    """The number of rows for Parquet, or of bytes for a text."""
 
     def positions(self, column: str) -> list[str | None]:
-        """The positions as texts; the words of an error for a game that cannot be read."""
+        """The positions as strings, or the error message for a game that cannot be read."""
         if self.kind == "parquet":
             return _slice(self.source, self.start, self.length, column)
         with open(self.source, "rb") as source:
@@ -39,18 +39,20 @@ class Shard:
 
 
 _MARK = "\ufeff"
-"""The byte order mark, with which editors under Windows begin a text."""
+"""The byte order mark, with which Windows editors start a text."""
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The lines of a text as the commands read them: behind a mark, parted at line feeds alone, without blank ones and remarks."""
+    """The lines of a text as the commands read them: after the byte order mark, split only at line feeds,
+    without blank lines and remarks.
+    """
     for line in map(str.strip, text.removeprefix(_MARK).split("\n")):
         if line and not line.startswith("#"):
             yield line
 
 
 def _is_position(line: bytes) -> bool:
-    """Whether a line holds a position, which a blank one and a remark do not."""
+    """Whether a line holds a position, as opposed to being blank or a remark."""
     return any(_lines(line.decode(errors="replace")))
 
 
@@ -60,7 +62,7 @@ def _positions(pgn: str) -> Iterator[str]:
         try:
             positions = games.positions()
         except InputError as error:
-            # It is refused as a position, and so becomes a row with an error.
+            # It is rejected as a position, and so becomes a row with an error.
             yield f"PGN: {error}"
             continue
         if positions is None:
@@ -69,7 +71,7 @@ def _positions(pgn: str) -> Iterator[str]:
 
 
 def _slice(file: str, start: int, rows: int, column: str) -> list[str | None]:
-    """Rows of a column of a Parquet file, of which only the groups that hold them are read."""
+    """Rows of a column of a Parquet file; reads only the row groups that contain them."""
     import pyarrow.parquet as pq
 
     parquet = pq.ParquetFile(file)
@@ -86,20 +88,21 @@ def _slice(file: str, start: int, rows: int, column: str) -> list[str | None]:
 
 
 def _is_of_texts(arrow_type: "pa.DataType") -> bool:
-    """Whether a column of this type holds texts, however Arrow lays them out."""
+    """Whether a column of this type holds strings, in any Arrow layout."""
     import pyarrow as pa
 
     if pa.types.is_dictionary(arrow_type):
         return _is_of_texts(arrow_type.value_type)
-    # pyarrow 15 has no views.
+    # pyarrow 15 has no view types.
     is_view = getattr(pa.types, "is_string_view", lambda arrow_type: False)
     return bool(pa.types.is_string(arrow_type) or pa.types.is_large_string(arrow_type) or is_view(arrow_type))
 
 
 def shards_of(source: str, size: int, column: str) -> list[Shard]:
-    """Parts a source into shards of `size` rows of its `column`, lines or games; a text is read once through for that.
+    """Splits a source into shards of `size` rows of its `column`, lines or games. For this, a text is read
+    through once.
 
-    Raises InputError for Parquet without such a column of texts.
+    Raises InputError for a Parquet file without such a column of strings.
     """
     suffix = Path(source).suffix.lower()
     if suffix in (".parquet", ".pq"):
@@ -124,11 +127,15 @@ def shards_of(source: str, size: int, column: str) -> list[Shard]:
 
 
 _TAG = re.compile(rb'(\xef\xbb\xbf)?\[\s*\w+\s*"')
-"""What a tag begins with, at the beginning of a file behind a mark. A line of a long comment can begin with `[%clk 0:01:00]`."""
+"""The start of a tag, possibly after a byte order mark. A line of a long comment can start with
+`[%clk 0:01:00]`.
+"""
 
 
 def _begins_game() -> Callable[[bytes], bool]:
-    """Says of line after line of a PGN whether a game begins there: the first that is not blank, and a tag behind moves."""
+    """Tells for each line of a PGN whether a game starts there: at the first line that is not blank, and at a
+    tag after moves.
+    """
     begun, in_tags = False, False
 
     def begins(line: bytes) -> bool:
@@ -143,7 +150,7 @@ def _begins_game() -> Callable[[bytes], bool]:
 
 
 def _parted(source: str, kind: str, size: int, begins: Callable[[bytes], bool]) -> Iterator[Shard]:
-    """Parts a text behind so many items, each of which begins with a line of its own."""
+    """Splits a text after every `size` items, each of which starts on a new line."""
     number, start, at, items = 0, 0, 0, 0
     with open(source, "rb") as lines:
         for line in lines:
@@ -158,9 +165,9 @@ def _parted(source: str, kind: str, size: int, begins: Callable[[bytes], bool]) 
 
 
 def state_of(source: str) -> dict[str, int]:
-    """The bytes of a source, and when it was written. Raises InputError for one that cannot be read."""
+    """The size of a source in bytes, and its modification time. Raises InputError if it cannot be read."""
     try:
-        # A folder has a size, too, and cannot be read.
+        # A folder has a size, too, but cannot be read.
         with open(source, "rb") as file:
             state = os.fstat(file.fileno())
             return {"bytes": state.st_size, "modified": state.st_mtime_ns}

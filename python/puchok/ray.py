@@ -1,16 +1,17 @@
-"""Positions by the million on the workers of Ray, from one laptop to a cluster.
+"""Positions by the million on Ray workers, from one laptop to a cluster.
 
     python -m puchok.ray analyse IN OUT --nodes N [--workers W] [--address auto]
 
-IN is a Parquet file with a column `fen`, a file with a position a line (FEN or EPD; `#` begins a remark), or a PGN, of which every position of every game is
-taken. It is parted into shards of so many rows (or games); OUT is a folder with a file `part-00000.parquet` for each shard and table, which
-is there whole or not at all. What stands is skipped when the same command is given again: so a driver that was killed goes on where it was.
-A worker that dies is replaced, and its shard is done anew. A position that cannot be read is a row with its `error`. At a limit of nodes the
-rows are the same whatever the number of workers.
+IN is a Parquet file with a column `fen`, a file with one position per line (FEN or EPD; `#` starts a remark),
+or a PGN, of which every position of every game is analysed. It is split into shards of a fixed number of rows
+(or games). OUT is a folder with a file `part-00000.parquet` for each shard and table, which is written
+atomically. Existing files are skipped when the same command is run again, so an interrupted run continues
+where it stopped. A worker that dies is replaced, and its shard is started again. A position that cannot be
+read becomes a row with its `error`. With a node limit, the rows do not depend on the number of workers.
 
-Every worker keeps one engine. IN and OUT have to lie where all workers see them.
+Every worker keeps one engine. All workers need access to IN and OUT.
 
-In a pipeline of one's own, `Analyst` is a class for `map_batches`:
+In your own pipeline, `Analyst` is a class for `map_batches`:
 
     ray.data.read_parquet("positions.parquet").map_batches(
         puchok.ray.Analyst,
@@ -48,12 +49,14 @@ _SETTINGS = "settings.json"
 
 
 class Analyst:
-    """Analyses batches of positions, with one engine from the first to the last. For `map_batches` with `batch_format="pyarrow"`."""
+    """Analyses batches of positions, using one engine throughout. For `map_batches` with
+    `batch_format="pyarrow"`.
+    """
 
     def __init__(
         self, nodes: int | None = None, column: str = "fen", depth: int | None = None, explain: bool = True
     ) -> None:
-        """`nodes` or `depth` is the limit of each position (1000 nodes when none is given)."""
+        """`nodes` or `depth` is the limit for each position (1000 nodes if neither is given)."""
         if nodes is None and depth is None:
             nodes = 1000
         self._engine = Engine()
@@ -61,7 +64,7 @@ class Analyst:
         self._nodes, self._depth, self._column = nodes, depth, column
 
     def __call__(self, batch: "pa.Table") -> "pa.Table":
-        """The table `analyses` of the positions of a batch."""
+        """The table `analyses` for the positions of a batch."""
         import pyarrow as pa
 
         positions = batch.column(self._column).to_pylist()
@@ -81,7 +84,7 @@ def _file(out: str, table: str, shard: int) -> str:
 
 
 class _Worker:
-    """Does shards, with one engine from the first to the last."""
+    """Processes shards, using one engine throughout."""
 
     def __init__(self, out: str, settings: dict[str, Any]) -> None:
         self._out, self._settings = out, settings
@@ -95,7 +98,7 @@ class _Worker:
             try:
                 rows, errors = self._do(shard)
             except (OutputError, InputError, OSError) as error:
-                # To be told by the driver in one line.
+                # Reported by the driver on one line.
                 failure = str(error)
             told["shard"].append(shard.number)
             told["rows"].append(rows)
@@ -117,7 +120,7 @@ class _Worker:
             engine=self._engine,
         )
         errors = pa.table(found["analyses"]).column("error")
-        # The table that says that the shard is done comes last.
+        # The table that marks the shard as done is written last.
         for table in sorted(found, key=lambda table: table == "analyses"):
             write_parquet(found[table], _file(self._out, table, shard.number))
         return len(errors), len(errors) - errors.null_count
@@ -125,18 +128,18 @@ class _Worker:
 
 @dataclass
 class Progress:
-    """How far it is."""
+    """The progress."""
 
     shards: int
-    """All of them."""
+    """The number of shards."""
     done: int = 0
-    """Those that are there, and of these those that were there before."""
+    """The shards that are done, and how many of these were done before this run."""
     before: int = 0
     rows: int = 0
-    """Rows of this run, of which so many have an error."""
+    """The rows of this run, and how many of them have an error."""
     errors: int = 0
     seconds: float = 0.0
-    """Of this run."""
+    """The duration of this run, in seconds."""
 
     def __str__(self) -> str:
         rate = self.rows / self.seconds if self.seconds else 0.0
@@ -161,14 +164,15 @@ def analyse(
     address: str | None = None,
     told: Callable[[Progress], None] = lambda progress: None,
 ) -> Progress:
-    """Analyses all positions of a source on the workers of Ray: see the module.
+    """Analyses all positions of a source on Ray workers; see the module.
 
-    `nodes` or `depth` is the limit of each position (1000 nodes when none is given), without `explain` there is only the search, `tables` are those of `puchok.tables.analyse`, `shard` is
-    the number of rows or games of a shard, `workers` the number of engines (one for each processor unless said otherwise), `address` that of a
-    cluster (`auto`: the one that runs on this machine; none: one is started). `told` hears of every shard.
+    `nodes` or `depth` is the limit for each position (1000 nodes if neither is given). Without `explain`
+    there is only the search. `tables` are those of `puchok.tables.analyse`, `shard` is the number of rows or
+    games per shard, `workers` the number of engines (by default one per processor), and `address` that of a
+    cluster (`auto`: the one running on this machine; none: one is started). `told` is called for every shard.
 
-    Raises InputError for a source that cannot be read and for a folder that holds something else, OutputError when a shard could not be
-    written. What was done before stands.
+    Raises InputError for a source that cannot be read and for a folder that holds something else, OutputError
+    when a shard could not be written. Completed shards are kept.
     """
     import ray
     import ray.data
@@ -181,11 +185,11 @@ def analyse(
         raise InputError(f"a shard has 1 row or more, not {shard}")
     if workers is not None and workers < 1:
         raise InputError(f"workers are 1 or more, not {workers}")
-    # What an engine would refuse is refused before a cluster is asked.
+    # Options that an engine would reject are rejected before a cluster is used.
     tables_of([], nodes=nodes, depth=depth)
     tables = sorted({"analyses", *tables})
     settings = {
-        # Another version may have other answers.
+        # Another version may give different answers.
         "puchok": VERSION,
         "source": source,
         **state_of(source),
@@ -211,13 +215,13 @@ def analyse(
             raise InputError(f"{where}: {error}") from error
     ray.data.DataContext.get_current().enable_progress_bars = False
     logging.getLogger("ray.data").setLevel(logging.WARNING)
-    # Without a type, whether Ray is installed where the types are checked or not.
+    # Untyped, because Ray may not be installed where types are checked.
     resources: Any = ray.cluster_resources
     processors = resources()
     if workers is None:
         workers = max(1, int(processors.get("CPU", 1)))
     start = time.monotonic()
-    # One block a shard: a worker that is done takes the next.
+    # One block per shard: a worker that has finished takes the next one.
     items = ray.data.from_items(
         [{"shard": json.dumps(asdict(part))} for part in todo], override_num_blocks=len(todo)
     )
@@ -226,7 +230,7 @@ def analyse(
         fn_constructor_kwargs={"out": out, "settings": settings},
         batch_size=1,
         num_cpus=1,
-        # A worker that dies is started anew, with what it was doing, as often as that happens: Ray Data's own way.
+        # A worker that dies is restarted with its work, as often as necessary: Ray Data's own mechanism.
         compute=ray.data.ActorPoolStrategy(size=min(workers, len(todo))),
     )
     failures: list[str] = []
@@ -242,7 +246,7 @@ def analyse(
     if failures:
         more = f" (and {len(failures) - 1} shards more)" if len(failures) > 1 else ""
         raise OutputError(failures[0] + more)
-    # What workers that died while they wrote have left.
+    # Left behind by workers that died while writing.
     for table in tables:
         for left in Path(out, table).glob(".part-*"):
             left.unlink(missing_ok=True)
@@ -250,7 +254,7 @@ def analyse(
 
 
 def _settle(out: str, settings: dict[str, Any], tables: Sequence[str]) -> None:
-    """Makes the folder, or sees that it holds shards of the same source by the same settings."""
+    """Creates the folder, or checks that it holds shards of the same source with the same settings."""
     try:
         for table in tables:
             os.makedirs(os.path.join(out, table), exist_ok=True)
@@ -280,13 +284,15 @@ _PART = re.compile(r"part-(\d+)\.parquet")
 
 
 def _parts(folder: str) -> list[str]:
-    """The names of the shards in a folder, in the order of the source: by their numbers, which may have more digits than others."""
+    """The names of the shards in a folder in the order of the source: by their numbers, which may have
+    different numbers of digits.
+    """
     names = filter(_PART.fullmatch, os.listdir(folder))
     return sorted(names, key=lambda name: int(_PART.sub(r"\1", name)))
 
 
 def read(out: Folder, table: str = "analyses") -> "pa.Table":
-    """All shards of a table that are there, in the order of the source. Raises InputError where there are none."""
+    """All existing shards of a table, in the order of the source. Raises InputError if there are none."""
     import pyarrow as pa
 
     from .tables import read_parquet

@@ -1,8 +1,9 @@
-"""Answers as tables, in memory as Arrow lays it out.
+"""Answers as tables, in memory in Arrow layout.
 
-A `Table` is taken without a copy by whatever knows Arrow's C data interface: `pyarrow.table(it)`, `polars.DataFrame(it)`, `duckdb`. The
-columns of each table, with their meaning, are in `docs/tables.md` (`python -m puchok.tables` prints them) and in `SCHEMAS`; name and version
-stand in the metadata of the schema (`puchok.table`, `puchok.version`).
+Any library that supports Arrow's C data interface takes a `Table` without a copy: `pyarrow.table(it)`,
+`polars.DataFrame(it)`, `duckdb`. The columns of each table, with their meaning, are in `docs/tables.md`
+(`python -m puchok.tables` prints them) and in `SCHEMAS`; the name and version are in the metadata of the
+schema (`puchok.table`, `puchok.version`).
 
 >>> from puchok import tables
 >>> table = tables.analyses(["startpos", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "rubbish"], nodes=1000)
@@ -10,7 +11,7 @@ stand in the metadata of the schema (`puchok.table`, `puchok.version`).
 >>> pa.table(table)["over"].to_pylist()
 [None, 'stalemate', None]
 
-pyarrow is needed to read and write files, and for nothing else.
+pyarrow is only needed to read and write files.
 """
 
 import sys
@@ -53,18 +54,18 @@ _CHUNK = 64
 
 
 def _refuse_one(positions: object) -> None:
-    """A text can be gone through as well, letter by letter."""
+    """Rejects a single position in place of a list; a string could otherwise be iterated over letter by letter."""
     if isinstance(positions, (str, Board)):
         raise TypeError(f"positions are given in a list, not as one {type(positions).__name__}")
 
 
 def _texts(positions: Iterable[Position | None]) -> Iterator[str | None]:
-    """Positions as texts; what is no position at all is refused, nothing (a null of a column) is kept."""
+    """Positions as strings; values of other types are rejected, and missing values (nulls of a column) are kept."""
     _refuse_one(positions)
-    # Whoever has a null of pandas has loaded it.
+    # A pandas null can only occur if pandas has been imported.
     null = getattr(sys.modules.get("pandas"), "NA", None)
     for position in positions:
-        # Scalars of Arrow, which one gets who goes through a column.
+        # Arrow scalars, which iterating over a column yields.
         as_py = getattr(position, "as_py", None)
         plain: Any = position if as_py is None else as_py()
         if plain is None or plain is null or (isinstance(plain, float) and plain != plain):
@@ -81,8 +82,8 @@ def _fill(
     tables: Sequence[str],
     explain: bool = True,
 ) -> list[dict[str, Table]]:
-    """Chunks of tables in the order of the positions, made by as many threads as there are engines."""
-    # Bad options are refused, also when there are no positions.
+    """Chunks of tables in the order of the positions, computed by one thread per engine."""
+    # Invalid options are rejected even if there are no positions.
     engines[0].fill(command, words, [], [], explain)
     texts = _texts(positions)
     chunks = iter(lambda: list(islice(texts, _CHUNK if len(engines) > 1 else 4096)), [])
@@ -106,7 +107,7 @@ def _fill(
                 asked.append(pool.submit(answer, chunk))
             return [future.result() for future in asked]
         except BaseException:
-            # Ctrl-C is heard in this thread only, and nobody waits for the others' chunks any more.
+            # Only this thread receives Ctrl-C; after it, no one waits for the other chunks.
             for future in asked:
                 future.cancel()
             while not all(future.done() for future in asked):
@@ -123,12 +124,12 @@ def _desks(workers: int) -> list[Desk]:
 
 
 def _joined(name: str, chunks: Sequence[Table]) -> Table:
-    """One table of all chunks; they share their memory with it."""
+    """Joins all chunks into one table, which shares their memory."""
     return Table.joined(name, list(chunks))
 
 
 def _wanted(tables: str | Sequence[str], known: Sequence[str]) -> Sequence[str]:
-    """The tables asked for, all of them known; one may be given without a list around it."""
+    """The tables asked for, checked for known names. A single one may be given without a list."""
     wanted = [tables] if isinstance(tables, str) else tables
     for table in wanted:
         if table not in known:
@@ -147,10 +148,11 @@ def analyse(
     engine: Engine | None = None,
     workers: int = 1,
 ) -> dict[str, Table]:
-    """Searches positions and gives the tables asked for: of `analyses`, `claims`, `plans`, `nodes`.
+    """Searches positions and returns the tables asked for: any of `analyses`, `claims`, `plans`, `nodes`.
 
-    The table `analyses` has a row a position, in their order; one that cannot be read, or is None, has its `error` there and no rows
-    elsewhere. Without `explain` there is only the search (`Engine.search`): no claims and no plans. With several `workers` as many engines work at once, and the rows are the same.
+    The table `analyses` has one row per position, in order; a position that cannot be read, or is None, has
+    its `error` there and no rows elsewhere. Without `explain` there is only the search (`Engine.search`): no
+    claims and no plans. With several `workers`, that many engines work in parallel; the rows are the same.
     """
     tables = _wanted(tables, _OF_ANALYSE)
     first = engine or Engine()
@@ -187,7 +189,7 @@ def analyses(
 def plans(
     positions: Iterable[Position | None], *, side: str | None = None, nodes: int | None = None, workers: int = 1
 ) -> Table:
-    """The table `plans` of positions, by `puchok plan`. Positions that cannot be read have no rows."""
+    """The table `plans` of positions, as `puchok plan` finds them. Positions that cannot be read have no rows."""
     words = words_of({"side": side, "nodes": nodes})
     found = _fill(_desks(workers), ["plan"], words, positions, ["plans"])
     return _joined("plans", [chunk["plans"] for chunk in found])
@@ -201,7 +203,9 @@ def maps(
     levels: int | None = None,
     workers: int = 1,
 ) -> dict[str, Table]:
-    """Tables of the maps of positions: of `zones`, `links`, `candidates`. Positions that cannot be read have no rows."""
+    """Tables of the maps of positions: any of `zones`, `links`, `candidates`. Positions that cannot be read
+    have no rows.
+    """
     tables = _wanted(tables, _OF_MAP)
     words = words_of({"horizon": horizon, "levels": levels})
     found = _fill(_desks(workers), ["map"], words, positions, tables)
@@ -232,10 +236,11 @@ def trajectories(
     to_field: str | None = None,
     length: int | None = None,
 ) -> Trajectories:
-    """The table `trajectories` of positions, made batch by batch while it is read: it may be larger than the memory.
+    """The table `trajectories` of positions, produced batch by batch while it is read, so it may be larger
+    than memory.
 
-    `pyarrow.RecordBatchReader.from_stream(it)` reads it in batches, `pyarrow.table(it)` at once. A position that cannot be read raises
-    InputError at once.
+    `pyarrow.RecordBatchReader.from_stream(it)` reads it in batches, `pyarrow.table(it)` all at once. A
+    position that cannot be read raises InputError immediately.
     """
     _refuse_one(positions)
     words = bundles_words(horizon, piece, from_field, to_field, length, None)
@@ -243,7 +248,7 @@ def trajectories(
 
 
 def of(table: str, answers: Iterable[Mapping[str, Any]]) -> Table:
-    """A table of answers that one has already: of `Engine.analyse`, `puchok.map`, `puchok.bundles`, …"""
+    """Converts existing answers to a table: of `Engine.analyse`, `puchok.map`, `puchok.bundles`, …"""
     rows = Rows(table)
     for answer in answers:
         rows.add(answer)
@@ -251,9 +256,10 @@ def of(table: str, answers: Iterable[Mapping[str, Any]]) -> Table:
 
 
 def write_parquet(table: object, file: Folder, **options: Any) -> int:
-    """Writes a table (ours, a stream of batches, or pyarrow's) as Parquet, batch by batch; returns the number of rows.
+    """Writes a table (ours, a stream of batches, or pyarrow's) as Parquet, batch by batch; returns the number
+    of rows.
 
-    The file is there whole or not at all. Options are those of `pyarrow.parquet.ParquetWriter`.
+    The file is written atomically. Options are those of `pyarrow.parquet.ParquetWriter`.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -273,7 +279,9 @@ def write_parquet(table: object, file: Folder, **options: Any) -> int:
 
 
 def read_parquet(file: Folder, columns: Sequence[str] | None = None) -> "pa.Table":
-    """Reads a table. Raises InputError for a file that cannot be read, and for a table of ours whose version this puchok does not know."""
+    """Reads a table. Raises InputError for a file that cannot be read, and for one of our tables with an
+    unknown version.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 

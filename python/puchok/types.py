@@ -1,12 +1,13 @@
-"""The shapes of the answers. They are those of the JSON that the command line writes, field by field (`docs/schemas/`).
+"""The types of the answers. They correspond field by field to the JSON of the command line (`docs/schemas/`).
 
-Keys that an answer need not have are marked `NotRequired`. `from` is a word of Python's, so it is written in a call.
+Optional keys are marked `NotRequired`. `from` is a Python keyword, so types with that key use the functional
+syntax.
 """
 
 from typing import Any, NotRequired, TypedDict
 
 Score = TypedDict("Score", {"cp": NotRequired[int], "mate": NotRequired[int]})
-"""From the side to move: `{"cp": 35}` or `{"mate": -4}`."""
+"""A score for the side to move: `{"cp": 35}` or `{"mate": -4}`."""
 
 
 class Branching(TypedDict):
@@ -45,7 +46,7 @@ class Plans(TypedDict):
 
 
 class Taken(TypedDict):
-    """What happens when an offer is taken."""
+    """What happens if an offer is accepted."""
 
     line: list[str]
     san: list[str]
@@ -54,7 +55,7 @@ class Taken(TypedDict):
 
 
 class Reason(TypedDict):
-    """A move with what is said of it."""
+    """A move and what the explanation says about it."""
 
     move: str
     verdict: str
@@ -86,7 +87,7 @@ class Term(TypedDict):
 
 
 class Depth(TypedDict):
-    """What an iteration of the search that chose the move came to."""
+    """The result of an iteration of the search that chose the move."""
 
     depth: int
     score: Score
@@ -164,7 +165,7 @@ class Zone(_ZoneFrom):
 
 
 class Candidate(TypedDict):
-    """A move with the reason for which the map names it."""
+    """A move, and the reason why the map proposes it."""
 
     move: str
     role: str
@@ -184,7 +185,7 @@ class Map(TypedDict):
 
 
 class Reading(TypedDict):
-    """A trajectory, and what the real board makes of it."""
+    """A trajectory, and how it can be followed on the real board."""
 
     moves: list[str]
     beta: list[str]
@@ -277,7 +278,7 @@ class Mate(TypedDict):
 
 
 class Side(TypedDict):
-    """A side of a game in numbers."""
+    """Statistics of a side of a game."""
 
     moves: int
     accuracy: float | None

@@ -1,5 +1,5 @@
-//! The stored bundles of a position, walked without a copy: what Python holds are handles, and a trajectory is read on the board when
-//! it is asked for.
+//! The stored bundles of a position, accessed without copying: Python holds handles, and a trajectory is read
+//! on the board on demand.
 
 use std::sync::Arc;
 
@@ -65,25 +65,25 @@ impl Bundle {
 
 #[pymethods]
 impl Bundle {
-    /// The piece, a letter of FEN.
+    /// The piece, as a FEN letter.
     #[getter]
     fn piece(&self) -> String {
         self.entry().piece.char().to_string()
     }
 
-    /// α0, where the piece stands.
+    /// α0, the field of the piece.
     #[getter(from_field)]
     fn origin(&self) -> String {
         self.entry().from.to_string()
     }
 
-    /// αk, the field that it heads for.
+    /// αk, the target field.
     #[getter]
     fn target(&self) -> String {
         self.entry().cell.to.to_string()
     }
 
-    /// What stands there, a letter of FEN.
+    /// The piece on the target field, as a FEN letter; `None` if it is empty.
     #[getter]
     fn target_piece(&self) -> Option<String> {
         let piece = self.all.position().board().piece_at(self.entry().cell.to);
@@ -102,7 +102,7 @@ impl Bundle {
         self.entry().bundle.kind().name()
     }
 
-    /// Moves of the piece on a free board.
+    /// The number of moves of the piece on a free board.
     #[getter]
     fn length(&self) -> u8 {
         self.entry().cell.longest.get()
@@ -136,7 +136,7 @@ impl Bundle {
     }
 }
 
-/// A trajectory, and what the real board makes of it.
+/// A trajectory, and how it can be followed on the real board.
 #[pyclass(frozen, module = "puchok._puchok")]
 pub(crate) struct Trajectory {
     all: Arc<answers::Bundles>,
@@ -168,19 +168,19 @@ impl Trajectory {
         self.found().beta().map(|field| field.to_string()).collect()
     }
 
-    /// Moves that it takes on the real board.
+    /// The number of moves that it takes on the real board.
     #[getter]
     fn real_length(&self) -> u8 {
         self.reading().real_length.get()
     }
 
-    /// Fields on which it has to capture on the way.
+    /// The fields on which it has to capture along the way.
     #[getter]
     fn captures(&self) -> Vec<String> {
         names(self.reading().captures)
     }
 
-    /// Fields that pieces of its own side have to leave.
+    /// The fields that pieces of its own side have to vacate.
     #[getter]
     fn unblock(&self) -> Vec<String> {
         names(self.reading().unblock)
@@ -192,7 +192,7 @@ impl Trajectory {
         self.reading().in_play()
     }
 
-    /// Why it cannot; `None` when it can.
+    /// Why it cannot be followed; `None` if it can.
     #[getter]
     fn why(&self) -> Option<String> {
         let reading = self.reading();
@@ -212,14 +212,14 @@ fn names(fields: Bitboard) -> Vec<String> {
     fields.into_iter().map(|field| field.to_string()).collect()
 }
 
-/// An iterator over what has a number each.
+/// An iterator over the items of a sequence.
 pub(crate) fn each<'py>(all: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let builtins = all.py().import("builtins")?;
     let numbers = builtins.call_method1("range", (all.len()?,))?;
     builtins.call_method1("map", (all.getattr("__getitem__")?, numbers))
 }
 
-/// A place in a sequence as Python counts, from the end where it is negative.
+/// Converts a Python index, which counts from the end if negative.
 pub(crate) fn place(number: isize, length: usize) -> PyResult<usize> {
     let from_end = number.checked_add_unsigned(length);
     let place = if number < 0 { from_end } else { Some(number) };

@@ -1,4 +1,4 @@
-//! Questions and answers: one desk has one engine, and any number of desks work at once.
+//! Questions and answers. Each desk has one engine, and any number of desks can work in parallel.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,17 +16,17 @@ use crate::queue::Queue;
 use crate::tables::{Record, Rows};
 use crate::tree::Tree;
 
-/// Answers commands; an engine, endgame tables and tables of advice are kept from one question to the next.
+/// Answers commands, keeping the engine, endgame tables and advice tables from one question to the next.
 #[pyclass(frozen, module = "puchok._puchok")]
 #[derive(Default)]
 pub(crate) struct Desk {
     desk: Mutex<answers::Desk>,
     queue: Queue,
-    /// The options that were read last: who asks much asks the same way.
+    /// The options read last, because successive questions usually have the same ones.
     read: Mutex<Option<Read>>,
 }
 
-/// Options with the words that they were read from.
+/// Options together with the words they were read from.
 struct Read {
     command: Vec<String>,
     words: Vec<String>,
@@ -52,7 +52,7 @@ impl Desk {
         Ok(options)
     }
 
-    /// Works at the desk, when all who came before are done.
+    /// Runs work at the desk once all earlier work is done.
     fn work<T: Send>(
         &self,
         py: Python<'_>,
@@ -63,7 +63,7 @@ impl Desk {
             if !place.wait() {
                 return Err(Failure::BrokenOff);
             }
-            // After a panic the engine is as it is, and forgets before the next question.
+            // A panic may leave the engine in any state, but it is reset before the next question.
             let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
             work(&mut desk, signals)
         })?
@@ -71,7 +71,7 @@ impl Desk {
     }
 }
 
-/// An answer as objects of Python.
+/// Converts an answer to Python objects.
 fn objects<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyAny>> {
     Ok(pythonize::pythonize(py, answer)?)
 }
@@ -83,12 +83,12 @@ impl Desk {
         Desk::default()
     }
 
-    /// Ends what is asked of the desk now: who works there, and who waits for it. Their answers are not whole.
+    /// Stops the current work at the desk and everything waiting for it. The answers are then incomplete.
     fn stop(&self) {
         self.queue.stop();
     }
 
-    /// What a command answers about a text, as `--format json` would write it.
+    /// The answer of a command about a text, as `--format json` would write it.
     fn answer<'py>(
         &self,
         py: Python<'py>,
@@ -101,7 +101,7 @@ impl Desk {
         objects(py, &answer)
     }
 
-    /// What `analyse` answers, and the tree, of which at most so many nodes are kept.
+    /// The answer of `analyse`, and the tree, which keeps at most the given number of nodes.
     fn analyse<'py>(
         &self,
         py: Python<'py>,
@@ -116,7 +116,7 @@ impl Desk {
         Ok((objects(py, &analysed.answer)?, Tree::new(analysed.tree)))
     }
 
-    /// What `analyse` answers, but for reasons and plans.
+    /// The answer of `analyse` without reasons and plans.
     fn search<'py>(&self, py: Python<'py>, words: Vec<String>, text: String) -> PyResult<Bound<'py, PyAny>> {
         let options = self.options(vec!["analyse".to_owned()], words)?;
         let answer = self.work(py, |desk, signals| desk.search(&options, &text, signals))?;
@@ -135,7 +135,7 @@ impl Desk {
         self.work(py, |desk, signals| desk.picture(&options, &text, signals))
     }
 
-    /// What `annotate` answers about the next of these games; `None` when there is none left.
+    /// The answer of `annotate` about the next of these games; `None` when none is left.
     fn annotate<'py>(
         &self,
         py: Python<'py>,
@@ -150,8 +150,8 @@ impl Desk {
         answer.map(|answer| objects(py, &answer)).transpose()
     }
 
-    /// Answers a command about each text and adds the rows to all these tables. A text that is no position (or none at all) becomes a
-    /// row with its error in the tables that have a column for it.
+    /// Runs a command on each text and adds the rows to all these tables. A text that is not a position (or
+    /// is missing) becomes a row with its error in the tables that have a column for it.
     fn fill(
         &self,
         py: Python<'_>,
@@ -174,7 +174,8 @@ impl Desk {
                     None => (refused("", "no position: it is null"), None),
                     Some(text) => match answer(desk, &options, text, signals, want) {
                         Ok(found) => found,
-                        // What else is refused is no fault of the position: a table that is too large, a folder that cannot be read.
+                        // Any other failure is not the fault of the position: a table that is too large, a
+                        // folder that cannot be read.
                         Err(Failure::Input(reason)) if answers::read_position(text).is_err() => {
                             (refused(text, &reason), None)
                         }
@@ -197,7 +198,7 @@ impl Desk {
     }
 }
 
-/// The answer, and the tree if it is wanted.
+/// The answer, and the tree if wanted.
 fn answer(
     desk: &mut answers::Desk,
     options: &Options,
@@ -219,21 +220,21 @@ fn answer(
     }
 }
 
-/// What is wanted of a position.
+/// What is wanted for a position.
 #[derive(Clone, Copy)]
 enum Want {
-    /// The search alone.
+    /// Only the search.
     Search,
-    /// What the command answers.
+    /// The full answer of the command.
     Answer,
-    /// That, and the tree.
+    /// The full answer and the tree.
     Tree,
 }
 
-/// Nodes of a tree that are kept for a table.
+/// The number of nodes of a tree kept for a table.
 const TREE_NODES: usize = 100_000;
 
-/// Games in PGN, to be annotated one after another.
+/// PGN games, to be annotated one after another.
 #[pyclass(frozen, module = "puchok._puchok")]
 pub(crate) struct Games(Mutex<Pgn>);
 
@@ -244,7 +245,7 @@ impl Games {
         Games(Mutex::new(Pgn::new(pgn)))
     }
 
-    /// The positions of the next game as FENs, from its start to its end; `None` when there is none left.
+    /// The positions of the next game as FENs, from start to end; `None` when no game is left.
     fn positions(&self) -> PyResult<Option<Vec<String>>> {
         let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let positions = games.positions().transpose().map_err(exception)?;

@@ -1,4 +1,4 @@
-//! What goes wrong, as exceptions with the words of the command line.
+//! Failures as Python exceptions, with the messages of the command line.
 
 use puchok::Failure;
 use pyo3::create_exception;

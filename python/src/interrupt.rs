@@ -1,4 +1,4 @@
-//! Work without the interpreter's lock, which Ctrl-C ends.
+//! Runs work without the interpreter's lock, interruptible by Ctrl-C.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -8,14 +8,15 @@ use puchok::engine::limits::Signals;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How often it is asked whether somebody has pressed Ctrl-C.
+/// The interval between checks for Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Room for the deepest lines: system threads have less than the main one.
+/// Stack size for the deepest lines: spawned threads have less than the main thread by default.
 const STACK: usize = 16 << 20;
 
-/// Does the work on a thread of its own, while other threads of Python go on. When a signal comes whose handler raises an
-/// exception (Ctrl-C), the work is told to stop, and the exception is raised in the place of the answer.
+/// Runs the work on a separate thread while other Python threads continue. If a signal arrives whose handler
+/// raises an exception (Ctrl-C), the work is asked to stop, and the exception is raised instead of returning
+/// the answer.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     signals: &Signals,
@@ -27,7 +28,7 @@ pub(crate) fn run<T: Send>(
             let worker = thread::Builder::new()
                 .stack_size(STACK)
                 .spawn_scoped(scope, move || {
-                    // Dropped when the work is done, also by a panic.
+                    // Dropped when the work ends, even by a panic.
                     let _done = done;
                     work(signals)
                 });

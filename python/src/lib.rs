@@ -1,7 +1,8 @@
-//! The native part of the Python package `puchok`; what users see is named in `puchok/__init__.py`.
+//! The native part of the Python package `puchok`; `puchok/__init__.py` lists what users see.
 //!
-//! Read [`desk`] (questions and answers), [`queue`] (one after another), [`interrupt`] (the interpreter is let go while an engine works, and Ctrl-C is heard),
-//! [`bundles`] and [`tree`] (handles that are walked without a copy), [`tables`] and [`trajectories`] (Arrow).
+//! Read [`desk`] (questions and answers), [`queue`] (one after another), [`interrupt`] (releases the
+//! interpreter's lock while an engine works, and reacts to Ctrl-C), [`bundles`] and [`tree`] (handles that
+//! avoid copies), [`tables`] and [`trajectories`] (Arrow).
 
 mod bundles;
 mod desk;

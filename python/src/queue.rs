@@ -1,36 +1,36 @@
-//! Who works at a desk, and who waits for it: one after another, in the order in which they came.
+//! The queue for a desk: callers work one after another, in order of arrival.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use puchok::engine::limits::Signals;
 
-/// How often those who wait ask whether they have been told to stop.
+/// The interval at which waiting callers check whether they have been told to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The signals of all who came and have not left, the one who works first.
+/// The signals of all callers in the queue, the one currently working first.
 #[derive(Default)]
 pub(crate) struct Queue {
     all: Mutex<Vec<Arc<Signals>>>,
     moved: Condvar,
 }
 
-/// A place in the queue, left when it is dropped.
+/// A place in the queue, released when dropped.
 pub(crate) struct Place<'q> {
     queue: &'q Queue,
-    /// What stops who has this place.
+    /// Stops the holder of this place.
     pub(crate) signals: Arc<Signals>,
 }
 
 impl Queue {
-    /// The last place.
+    /// Takes the last place.
     pub(crate) fn enter(&self) -> Place<'_> {
         let signals = Arc::new(Signals::new());
         self.lock().push(Arc::clone(&signals));
         Place { queue: self, signals }
     }
 
-    /// Tells all to stop.
+    /// Tells all callers to stop.
     pub(crate) fn stop(&self) {
         self.lock().iter().for_each(|signals| signals.stop());
     }
@@ -41,7 +41,7 @@ impl Queue {
 }
 
 impl Place<'_> {
-    /// Waits until all who came before have left. False: told to stop before that.
+    /// Waits until all earlier callers have left. Returns `false` if told to stop before that.
     pub(crate) fn wait(&self) -> bool {
         let mut all = self.queue.lock();
         while !all.first().is_some_and(|first| Arc::ptr_eq(first, &self.signals)) {

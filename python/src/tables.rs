@@ -1,4 +1,5 @@
-//! Arrow tables, handed to Python by the C data interface (`__arrow_c_stream__`): whoever takes them takes the memory, not a copy.
+//! Arrow tables, passed to Python through the C data interface (`__arrow_c_stream__`): the receiver shares
+//! the memory instead of copying it.
 
 use std::collections::HashMap;
 use std::ffi::CStr;
@@ -20,10 +21,10 @@ use serde_json::Value;
 
 use crate::failure::InputError;
 
-/// Rows of a batch.
+/// The number of rows per batch.
 const BATCH: usize = 1 << 16;
 
-/// The schema of a table, with its name and version.
+/// The Arrow schema of a table, with its name and version.
 pub(crate) fn schema(columns: &Columns) -> SchemaRef {
     let data_type = |kind| match kind {
         Kind::Text => DataType::Utf8,
@@ -45,7 +46,7 @@ pub(crate) fn schema(columns: &Columns) -> SchemaRef {
     Arc::new(Schema::new_with_metadata(fields, HashMap::from(about)))
 }
 
-/// A column that grows.
+/// A column under construction.
 enum Growing {
     Text(StringBuilder),
     Name(StringDictionaryBuilder<Int32Type>),
@@ -67,7 +68,7 @@ impl Growing {
         }
     }
 
-    /// A cell more; what does not fit the column is no cell.
+    /// Appends a cell; a value of the wrong type becomes null.
     fn add(&mut self, cell: &Cell<'_>) {
         match (self, cell) {
             (Growing::Text(column), Cell::Text(text)) => column.append_value(text),
@@ -98,7 +99,7 @@ impl Growing {
     }
 }
 
-/// A table that grows.
+/// A table under construction.
 struct Grown {
     columns: &'static Columns,
     growing: Vec<Growing>,
@@ -131,7 +132,7 @@ impl Grown {
         });
     }
 
-    /// Makes a batch of the rows that are in none.
+    /// Makes a batch of the rows that are not yet in one.
     fn close(&mut self) {
         if std::mem::take(&mut self.rows) > 0 {
             let arrays = self.growing.iter_mut().map(Growing::finish).collect();
@@ -143,7 +144,7 @@ impl Grown {
     }
 }
 
-/// Rows to be added to a table, from another thread.
+/// Adds rows to a table from another thread.
 pub(crate) struct Record(Arc<Mutex<Grown>>);
 
 impl Record {
@@ -194,7 +195,7 @@ impl Rows {
         Ok(())
     }
 
-    /// The table so far; what is added later goes into another.
+    /// The table so far; rows added later go into a new table.
     fn finish(&self) -> PyResult<Table> {
         let mut grown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         grown.close();
@@ -208,7 +209,7 @@ impl Rows {
     }
 }
 
-/// The table of this name.
+/// The columns of the table with this name.
 pub(crate) fn named(name: &str) -> PyResult<&'static Columns> {
     Columns::named(name).ok_or_else(|| {
         let names: Vec<&str> = puchok::tables::TABLES.iter().map(|table| table.name).collect();
@@ -216,7 +217,7 @@ pub(crate) fn named(name: &str) -> PyResult<&'static Columns> {
     })
 }
 
-/// A table in memory, as Arrow lays it out.
+/// A table in memory, in Arrow layout.
 #[pyclass(frozen, module = "puchok._puchok")]
 pub(crate) struct Table {
     schema: SchemaRef,
@@ -225,7 +226,7 @@ pub(crate) struct Table {
 
 #[pymethods]
 impl Table {
-    /// One table of several of this name, which share their memory with it.
+    /// Joins several tables of this name into one, which shares their memory.
     #[staticmethod]
     fn joined(name: &str, tables: Vec<Py<Table>>) -> PyResult<Table> {
         let schema = schema(named(name)?);
@@ -254,13 +255,13 @@ impl Table {
             .collect()
     }
 
-    /// Rows.
+    /// The number of rows.
     #[getter]
     fn num_rows(&self) -> usize {
         self.batches.iter().map(RecordBatch::num_rows).sum()
     }
 
-    /// Bytes of memory.
+    /// The memory used, in bytes.
     #[getter]
     fn nbytes(&self) -> usize {
         let columns = self.batches.iter().flat_map(RecordBatch::columns);
@@ -281,9 +282,9 @@ impl Table {
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // The protocol lets a producer give its own schema whatever is requested.
+        // The protocol allows a producer to return its own schema whatever is requested.
         let _ = requested_schema;
-        // Batches share their memory.
+        // Cloned batches share their memory.
         let batches = self.batches.clone().into_iter().map(Ok);
         stream_capsule(py, RecordBatchIterator::new(batches, Arc::clone(&self.schema)))
     }
@@ -315,7 +316,7 @@ pub(crate) fn stream_capsule<'py>(
     PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), STREAM)
 }
 
-/// All tables: name, version, what a row is, and of each column its name, type, and meaning.
+/// All tables: their name, version, and what a row is, and for each column its name, type and meaning.
 #[pyfunction]
 pub(crate) fn schemas(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     let all = PyList::empty(py);
@@ -335,7 +336,7 @@ pub(crate) fn schemas(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     Ok(all)
 }
 
-/// As pyarrow calls it.
+/// The name that pyarrow uses for the type.
 fn type_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Text => "string",

@@ -1,4 +1,5 @@
-//! All trajectories of many positions as one stream: made batch by batch while somebody reads, straight into the columns.
+//! All trajectories of many positions as one stream, produced batch by batch on demand and written straight
+//! into columns.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -16,10 +17,10 @@ use pyo3::types::PyCapsule;
 use crate::failure::exception;
 use crate::tables::{schema, schema_capsule, stream_capsule};
 
-/// Rows from which on a batch is handed over.
+/// The number of rows from which a batch is handed over.
 const BATCH: usize = 1 << 18;
 
-/// The table `trajectories` of many positions, made while it is read. It can be read any number of times.
+/// The table `trajectories` of many positions, produced while it is read. It can be read any number of times.
 #[pyclass(frozen, module = "puchok._puchok")]
 pub(crate) struct Trajectories {
     options: Arc<Options>,
@@ -31,7 +32,7 @@ impl Trajectories {
     #[new]
     fn new(words: Vec<String>, texts: Vec<String>) -> PyResult<Trajectories> {
         let options = Options::read(&["bundles"], words).map_err(exception)?;
-        // Refused here, and not in the middle of a file.
+        // Reject bad positions here rather than in the middle of a file.
         for text in &texts {
             read_position(text).map_err(exception)?;
         }
@@ -51,7 +52,7 @@ impl Trajectories {
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // The protocol lets a producer give its own schema whatever is requested.
+        // The protocol allows a producer to return its own schema whatever is requested.
         let _ = requested_schema;
         stream_capsule(
             py,
@@ -65,7 +66,7 @@ impl Trajectories {
     }
 }
 
-/// What is being read.
+/// A stream being read.
 struct Stream {
     options: Arc<Options>,
     texts: Arc<Vec<String>>,
@@ -99,7 +100,7 @@ impl Iterator for Stream {
 
 type Names = StringDictionaryBuilder<Int32Type>;
 
-/// The columns of the table, in its order.
+/// The columns of the table, in order.
 #[derive(Default)]
 struct Columns {
     rows: usize,
@@ -119,7 +120,7 @@ struct Columns {
     why: Names,
 }
 
-/// The names of the fields, without a formatter between.
+/// The names of the fields, precomputed to avoid a formatter.
 const FIELDS: [[u8; 2]; 64] = {
     let mut names = [[0; 2]; 64];
     let mut field = 0;
@@ -131,11 +132,11 @@ const FIELDS: [[u8; 2]; 64] = {
 };
 
 fn name(field: Square) -> &'static str {
-    // Two letters of ASCII.
+    // Two ASCII letters.
     std::str::from_utf8(&FIELDS[field as usize]).unwrap_or_default()
 }
 
-/// A list of fields with spaces between.
+/// Appends a list of fields separated by spaces.
 fn list(column: &mut StringBuilder, fields: impl IntoIterator<Item = Square>) {
     for (number, field) in fields.into_iter().enumerate() {
         if number > 0 {
@@ -143,7 +144,7 @@ fn list(column: &mut StringBuilder, fields: impl IntoIterator<Item = Square>) {
         }
         let _ = column.write_str(name(field));
     }
-    // What was written so far is the value.
+    // Ends the value with what has been written so far.
     column.append_value("");
 }
 

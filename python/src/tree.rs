@@ -1,4 +1,4 @@
-//! A recorded search tree, walked without a copy: a node of Python's is the way to a node of the tree.
+//! A recorded search tree, accessed without copying: a Python node is a path to a node of the tree.
 
 use std::sync::Arc;
 
@@ -38,24 +38,24 @@ impl Tree {
         }
     }
 
-    /// Plies of the iteration.
+    /// The depth of the iteration, in plies.
     #[getter]
     fn depth(&self) -> u32 {
         self.0.iteration.depth
     }
 
-    /// Positions that the iteration made.
+    /// The number of positions visited in the iteration.
     #[getter]
     fn nodes(&self) -> u64 {
         self.0.iteration.nodes
     }
 
-    /// Nodes that are kept, the root among them.
+    /// The number of nodes kept, including the root.
     fn __len__(&self) -> usize {
         usize::try_from(self.0.root.kept()).map_or(usize::MAX, |kept| kept.saturating_add(1))
     }
 
-    /// The nodes, each before those below it, the root first.
+    /// Iterates over the nodes in pre-order, starting at the root.
     fn __iter__(&self) -> Walk {
         Walk {
             open: vec![self.root()],
@@ -72,7 +72,7 @@ impl Tree {
     }
 }
 
-/// Goes through a tree.
+/// Iterates over a tree.
 #[pyclass(module = "puchok._puchok")]
 pub(crate) struct Walk {
     open: Vec<Node>,
@@ -92,14 +92,14 @@ impl Walk {
     }
 }
 
-/// A move of a tree with all below it: a sequence of the nodes of its replies.
+/// A move of a tree and everything below it: a sequence of the nodes of its replies.
 #[pyclass(frozen, sequence, skip_from_py_object, module = "puchok._puchok")]
 #[derive(Clone)]
 pub(crate) struct Node {
     tree: Arc<Recorded>,
-    /// From the root, the number of the child at each node.
+    /// The path from the root, as child indices.
     way: Vec<u32>,
-    /// The position in which the move is made; at the root, that of the root.
+    /// The position before the move; at the root, the root position.
     before: Position,
 }
 
@@ -114,7 +114,7 @@ impl Node {
         match self.found().mv {
             Some(mv) => self.before.after(mv),
             None if self.way.is_empty() => self.before.clone(),
-            // A pass: recorded only where it is allowed.
+            // A pass, which is recorded only where it is allowed.
             None => self.before.pass().unwrap_or_else(|| self.before.clone()),
         }
     }
@@ -142,7 +142,7 @@ impl Node {
         }
     }
 
-    /// The move as players write it; `None` at the root and for a pass.
+    /// The move in standard algebraic notation; `None` at the root and for a pass.
     #[getter]
     fn san(&self) -> Option<String> {
         self.found().mv.map(|mv| self.before.san(mv))
@@ -154,7 +154,7 @@ impl Node {
         self.after().fen()
     }
 
-    /// Plies below the root.
+    /// The number of plies below the root.
     #[getter]
     fn ply(&self) -> usize {
         self.way.len()
@@ -172,19 +172,20 @@ impl Node {
         self.found().visits
     }
 
-    /// Positions below it, in all its searches.
+    /// The number of positions below the node, in all its searches.
     #[getter]
     fn nodes(&self) -> u64 {
         self.found().nodes()
     }
 
-    /// Positions below it that are counted only.
+    /// The number of positions below the node that are only counted, not kept.
     #[getter]
     fn folded(&self) -> u64 {
         self.found().folded
     }
 
-    /// The value of the last search that was not stopped, for the side that made the move: `("cp", 35)` or `("mate", -4)`.
+    /// The score of the last search that was not stopped, for the side that made the move: `("cp", 35)` or
+    /// `("mate", -4)`.
     #[getter]
     fn score(&self) -> Option<(&'static str, i32)> {
         let ply = u16::try_from(self.way.len().saturating_sub(1)).ok()?;
@@ -196,7 +197,7 @@ impl Node {
         })
     }
 
-    /// Plies that the last search that was not stopped was to look ahead.
+    /// The depth, in plies, of the last search that was not stopped.
     #[getter]
     fn depth(&self) -> Option<i32> {
         Some(self.found().last()?.depth)

@@ -1,4 +1,4 @@
-"""What the tests share: the binary beside which Python's answers are held, and positions."""
+"""Shared by the tests: the binary whose answers are compared with Python's, and positions."""
 
 import json
 import os
@@ -24,7 +24,9 @@ Binary = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="session")
 def binary() -> Binary:
-    """Runs `puchok` with these arguments: that of PUCHOK_BINARY, or of this repository, built if need be."""
+    """Runs `puchok` with these arguments: the binary named by PUCHOK_BINARY, or that of this repository,
+    built if necessary.
+    """
     name = os.environ.get("PUCHOK_BINARY")
     if name is None:
         build = ["cargo", "build", "--quiet", "--locked", "-p", "puchok", "--message-format=json-render-diagnostics"]
@@ -39,7 +41,7 @@ def binary() -> Binary:
 
 
 def played(seed: int, plies: int) -> chess.Board:
-    """A position by chance: so many legal moves from the start, or fewer where the game ends before."""
+    """A random position: a number of legal moves from the start, or fewer if the game ends before."""
     chance = random.Random(seed)
     board = chess.Board()
     for _ in range(plies):

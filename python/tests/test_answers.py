@@ -1,4 +1,4 @@
-"""Python's answers are those that the command line writes as JSON."""
+"""Python's answers equal the JSON of the command line."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ engine = puchok.Engine()
 
 
 def said(binary: Binary, *arguments: str) -> object:
-    """What the command line answers."""
+    """The answer of the command line."""
     done = binary(*arguments, "--format", "json")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -40,7 +40,7 @@ def test_search_explains_nothing(board: chess.Board) -> None:
 
 def test_any_whole_number_is_a_number() -> None:
     class Number:
-        """A whole number as numpy has them: no `int`."""
+        """An integer like NumPy's, which is not an `int`."""
 
         def __index__(self) -> int:
             return 300

@@ -1,4 +1,4 @@
-"""What goes wrong is said in the words of the command line, and leaves nothing half done."""
+"""Failures have the messages of the command line, and leave nothing half done."""
 
 import os
 import resource
@@ -46,7 +46,7 @@ def test_positions_are_refused_as_on_the_command_line(binary: Binary, fen: str) 
         with pytest.raises(puchok.InputError) as refused:
             ask()
         if "\0" not in fen:
-            # On the command line a word could have been meant as the name of a file.
+            # On the command line the word could have been meant as a file name.
             could_be_file = fen != "" and not fen.startswith("startpos") and fen.split()[0].count("/") != 7
             missing = ", and there is no file of that name" if could_be_file else ""
             assert binary(command, fen).stderr == f"puchok: {refused.value}{missing}\n"
@@ -162,7 +162,8 @@ def test_no_text_makes_it_panic(text: str) -> None:
 def test_ctrl_c_ends_a_search() -> None:
     program = (
         "import puchok.tables, os, signal, threading\n"
-        # Who runs the tests in the background of a shell has SIGINT ignored, and so would this program.
+        # If the tests run in the background of a shell, SIGINT is ignored, and a child process would inherit
+        # that.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "e = puchok.Engine()\n"
         "threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
@@ -220,7 +221,7 @@ def test_other_threads_go_on_and_several_engines_work_at_once() -> None:
     for thread in threads:
         thread.join()
     assert found == alone
-    # While one thread searches, this one is not held up: it can stop waiting for it.
+    # While one thread searches, this one is not blocked, and can stop waiting for it.
     slow = threading.Thread(target=lambda: engine.analyse("startpos", movetime=2000))
     slow.start()
     slow.join(timeout=0.01)
@@ -251,7 +252,7 @@ def test_files_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
     assert tables.write_parquet(tables.trajectories(["startpos"]), file) > 0
     before = file.read_bytes()
 
-    # No file may grow beyond this: what the system says then it says of a full disk, too, while writing.
+    # A limit on file sizes: exceeding it gives an error while writing, as a full disk does.
     old = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     try:
@@ -266,7 +267,7 @@ def test_files_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
     assert names(tmp_path) == {"table.parquet"}
     assert file.read_bytes() == before
 
-    # A position that is refused.
+    # A position that is rejected.
     with pytest.raises(puchok.InputError, match="no position"):
         tables.write_parquet(tables.trajectories(["startpos", "rubbish"]), tmp_path / "other.parquet")
     assert names(tmp_path) == {"table.parquet"}

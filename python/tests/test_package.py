@@ -1,4 +1,4 @@
-"""The package as such: its types, its documentation."""
+"""The package itself: its types and its documentation."""
 
 import doctest
 import inspect
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 
 def test_types_hold(tmp_path: Path) -> None:
     """mypy accepts the package with its stubs, strictly."""
-    # A copy: beside the installed one lies what other packages have put there, which would be looked at as well.
+    # Uses a copy, because files of other packages next to the installed one would be checked as well.
     folder = shutil.copytree(Path(puchok.__file__).parent, tmp_path / "puchok")
     command = [sys.executable, "-m", "mypy", "--config-file", str(HERE.parent / "pyproject.toml"), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -25,7 +25,7 @@ def test_types_hold(tmp_path: Path) -> None:
 
 
 def test_stubs_are_the_module() -> None:
-    """mypy's stubtest finds no difference between the stubs and what is there."""
+    """mypy's stubtest finds no difference between the stubs and the module."""
     command = [sys.executable, "-m", "mypy.stubtest", "puchok._puchok"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout

@@ -1,4 +1,6 @@
-"""The workers of Ray: the rows are the same however often somebody dies. Few positions: what many take is in docs/python.md."""
+"""Ray workers: the rows are the same however often workers die. Few positions are used; for larger
+measurements see docs/python.md.
+"""
 
 import json
 import os
@@ -26,7 +28,7 @@ FENS: list[str | None] = [played(seed, 3 * seed).fen() for seed in range(30)]
 
 @pytest.fixture(scope="module", autouse=True)
 def local() -> object:
-    """Four processors for Ray, however many there are."""
+    """Four processors for Ray, whatever the machine has."""
     import ray
 
     ray.init(num_cpus=4, log_to_driver=False, include_dashboard=False, logging_level=40)
@@ -36,7 +38,7 @@ def local() -> object:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Positions, of which one is null and one is none."""
+    """Positions, one of which is null and one of which is invalid."""
     file = tmp_path / "positions.parquet"
     pq.write_table(pa.table({"fen": FENS + [None, "rubbish"], "other": list(range(32))}), file, row_group_size=7)
     return file
@@ -81,7 +83,7 @@ def test_what_stands_is_skipped(source: Path, tmp_path: Path) -> None:
 
 
 def workers_of_ray() -> list[int]:
-    """The processes of workers that this test's Ray has started."""
+    """The worker processes that this test's Ray has started."""
     found = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -111,7 +113,7 @@ def test_workers_and_driver_may_die(source: Path, tmp_path: Path) -> None:
     killed = []
 
     def kill_a_worker() -> None:
-        """As soon as there is one that has not been killed."""
+        """Kills a worker as soon as there is one that has not been killed."""
         for _ in range(600):
             for process in workers_of_ray():
                 if process not in killed:
@@ -124,7 +126,7 @@ def test_workers_and_driver_may_die(source: Path, tmp_path: Path) -> None:
     assert driver.stdout is not None
     seen = []
     for line in driver.stdout:
-        # Ray says there, too, that a worker died.
+        # Ray also reports there that a worker died.
         if not line.strip().isdigit():
             continue
         seen.append(int(line))
@@ -199,7 +201,7 @@ def test_a_folder_of_something_else_is_refused(source: Path, tmp_path: Path) -> 
     cluster.analyse(source, out, nodes=50, shard=16, workers=1)
     settings = out / "settings.json"
     stored = settings.read_text()
-    # The same bytes, written later.
+    # The same bytes with a later modification time.
     os.utime(source, ns=(0, 0))
     with pytest.raises(puchok.InputError, match="holds shards with modified = "):
         cluster.analyse(source, out, nodes=50, shard=16)
@@ -225,7 +227,7 @@ def test_shards_are_read_by_their_numbers(tmp_path: Path) -> None:
     for number in numbers:
         row = {"fen": str(number), "pv": "e2e4"}
         tables.write_parquet(tables.of("analyses", [row]), cluster._file(str(tmp_path), "analyses", number))
-    # What a worker that died has left.
+    # Left behind by a worker that died.
     (folder / ".part-00008.parquet.0").write_text("")
     (folder / "part-00009.parquet.tmp").write_text("")
     assert cluster.read(tmp_path)["fen"].to_pylist() == [str(number) for number in sorted(numbers)]

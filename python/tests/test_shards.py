@@ -1,4 +1,4 @@
-"""How a source is parted into shards; Ray is not needed for that."""
+"""Splitting a source into shards, which does not need Ray."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tables: what they hold, what is documented of them, how they get in and out."""
+"""Tables: their contents, their documentation, and conversions to and from them."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def as_csv(table: pa.Table) -> list[dict[str, str]]:
-    """A table as the command line writes CSV."""
+    """A table that the command line writes as CSV."""
 
     def cell(value: object) -> str:
         if isinstance(value, bool):

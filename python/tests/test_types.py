@@ -1,4 +1,4 @@
-"""The shapes in `puchok.types` are those of the answers, key by key."""
+"""The types in `puchok.types` match the answers key by key."""
 
 from collections.abc import Iterator
 from types import UnionType
@@ -17,7 +17,7 @@ engine = puchok.Engine()
 
 
 def misfits(value: Any, kind: Any, where: str) -> Iterator[str]:
-    """What in a value is not of this type, and where."""
+    """The parts of a value that do not match a type, and where they are."""
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Any:
         return
@@ -74,7 +74,7 @@ def test_games() -> None:
 
 @given(boards)
 def test_handles_do_what_their_stubs_say(board: chess.Board) -> None:
-    """What numbers are given to can be gone through; nothing more is said of it."""
+    """Handles that can be indexed can also be iterated over; their stubs say no more than that."""
     for bundle in puchok.walk_bundles(board, horizon=1):
         assert [trajectory.moves for trajectory in bundle] == [bundle[n].moves for n in range(len(bundle))]
     root = engine.analyse_with_tree(board, nodes=100)[1].root

@@ -1,4 +1,4 @@
-//! How fast bundles are: computed, remembered, read on a board, kept in the store; and beside them the same
+//! Benchmarks of bundles: computing, memoising, reading on a board, storing; for comparison, the same
 //! trajectories enumerated by the `pathfinding` crate on the graph of piece moves.
 //!
 //! `cargo bench -p puchok-tests --bench bundles`
@@ -12,10 +12,10 @@ use puchok_bundles::{
 };
 use shakmaty::{Board, Color, Square, attacks};
 
-/// "Kiwipete", a middlegame position that every move generator is tested with.
+/// "Kiwipete", a middlegame position used to test move generators.
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R";
 
-/// One bundle of each sort.
+/// One bundle of each kind.
 const SAMPLES: [(&str, Mover, Square, Square, u8); 9] = [
     ("knight g1-e5 2", Mover::Knight, Square::G1, Square::E5, 2),
     ("knight b1-g6 4", Mover::Knight, Square::B1, Square::G6, 4),
@@ -37,10 +37,11 @@ fn parameters(mover: Mover, from: Square, to: Square, length: u8) -> Parameters 
     }
 }
 
-/// The same trajectories by A*: all paths of so many moves in the graph whose vertices are fields with the
-/// number of moves made. The heuristic is exact for most pieces, which is the best that A* can be given.
+/// The same trajectories by A*: all paths of a given number of moves in the graph whose vertices are pairs of
+/// a field and the number of moves made. The heuristic is exact for most pieces, which is the best case for
+/// A*.
 ///
-/// Paths that are no trajectories of a docked bundle are dropped afterwards, as in our own cleaning.
+/// Paths that are not trajectories of a docked bundle are dropped afterwards, as in our own filtering.
 fn by_pathfinding(
     Parameters {
         mover,
@@ -87,8 +88,8 @@ fn is_trajectory(mover: Mover, path: &[Square]) -> bool {
         && (shortest(path) || (1..path.len() - 1).any(|j| shortest(&path[..=j]) && shortest(&path[j..])))
 }
 
-/// The bundles of attack of a position: every piece to every piece of the other side, pawns left out because
-/// the graph of piece moves does not promote.
+/// The attack bundles of a position: from every piece to every enemy piece, except pawns, because the graph
+/// of piece moves has no promotions.
 fn attack_parameters(board: &Board, horizon: u8) -> Vec<(Color, Parameters)> {
     let mut all = Vec::new();
     for (from, piece) in board {
@@ -163,7 +164,7 @@ fn position(c: &mut Criterion) {
     }
 }
 
-/// How many trajectories of these bundles are in play.
+/// The number of trajectories of these bundles that are in play.
 fn in_play(board: &Board, all: &[(Color, Parameters)], horizon: u8) -> usize {
     let horizon = Length::new(horizon).expect("not 0");
     let readers = Color::ALL.map(|color| Reader {

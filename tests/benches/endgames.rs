@@ -1,4 +1,4 @@
-//! How fast endgame tables are made, opened and asked.
+//! Benchmarks of generating, opening and probing endgame tables.
 //!
 //! `cargo bench -p puchok-tests --bench endgames`
 
@@ -16,7 +16,7 @@ use puchok_tests::endings::{endgames, material};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
 
-/// One table, those it leads into being there; on all cores.
+/// Generates a single table, on all cores; the tables it leads to exist already.
 fn making(c: &mut Criterion) {
     let known = endgames(&["KPK", "KBNK", "KQKR"]);
     let mut group = c.benchmark_group("make a table");
@@ -38,7 +38,7 @@ fn making(c: &mut Criterion) {
     });
 }
 
-/// Positions of one ending and of its mirror.
+/// Positions of several endings, and the mirror image of one.
 const POSITIONS: [(&str, &str); 4] = [
     ("KQK", "8/8/8/4k3/8/8/8/KQ6 w - - 0 1"),
     ("KPK", "8/8/8/4k3/8/8/P7/K7 w - - 0 1"),

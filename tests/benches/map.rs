@@ -1,4 +1,5 @@
-//! The map along the lines of a search: trunks that follow the board beside trunks read from scratch, and the candidates of a node.
+//! Benchmarks of the map along the lines of a search: trunks updated with the board compared with trunks
+//! computed from scratch, and the candidates of a node.
 #![allow(missing_docs, reason = "criterion's macros make items without documentation")]
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +19,7 @@ use puchok_zones::zone::clear_way::{LONGEST, ground};
 use puchok_zones::zone::trunks::Trunks;
 use shakmaty::{Board, CastlingMode, Color, Square};
 
-/// Kiwipete (Peter McKenzie), a middlegame position with all sorts of moves.
+/// Kiwipete (Peter McKenzie), a middlegame position with all kinds of moves.
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 fn map(criterion: &mut Criterion) {

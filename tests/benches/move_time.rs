@@ -1,5 +1,6 @@
-//! How long `go movetime` takes by the clock of the one who asks: `cargo bench -p puchok-tests --bench move_time -- 50 200`
-//! (milliseconds a move, moves). A referee without a margin forfeits the game for the first millisecond too much.
+//! Measures how long `go movetime` takes on the caller's clock:
+//! `cargo bench -p puchok-tests --bench move_time -- 50 200` (milliseconds per move, number of moves). A
+//! referee without a margin forfeits the game for exceeding the time by a millisecond.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -12,7 +13,7 @@ use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;
 use shakmaty::CastlingMode;
 
-/// Quiet and wild, early and late.
+/// Quiet and wild positions, early and late in the game.
 const POSITIONS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -1,4 +1,5 @@
-//! What a node costs, part by part, over the positions of one game: beside each trick the plain way that it stands for.
+//! Benchmarks of the parts of a node's work, over the positions of one game; each optimisation is compared
+//! with the plain method it replaces.
 #![allow(missing_docs, reason = "criterion's macros make items without documentation")]
 #![allow(
     clippy::unwrap_used,
@@ -24,11 +25,11 @@ use puchok_zones::board::{exchange, moves};
 use puchok_zones::map::{Horizon, Map};
 use shakmaty::{MoveList, Position as _};
 
-/// The game of the opera, Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
+/// The Opera Game, Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
 const GAME: &str = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 c6b5 \
                     c4b5 b8d7 e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8";
 
-/// The positions of the game, and what is read of each board.
+/// The positions of the game, with the view of each board.
 struct Played {
     positions: Vec<Position>,
     views: Vec<View>,
@@ -48,7 +49,7 @@ impl Played {
         Played { positions, views }
     }
 
-    /// The place of the next position; behind the last one comes the first.
+    /// The index of the next position, wrapping around at the end.
     fn in_turn(&self, next: &mut usize) -> usize {
         *next = (*next + 1) % self.positions.len();
         *next
@@ -68,7 +69,7 @@ fn node(criterion: &mut Criterion) {
     whole_nodes(criterion);
 }
 
-/// What is read of a board, its moves, and what they exchange.
+/// The view of a board, its moves, and their exchanges.
 fn moves_of_a_node(group: &mut Group<'_>, game: &Played) {
     group.bench_function("the view", |bencher| {
         let mut next = 0;
@@ -150,7 +151,7 @@ fn patterns(group: &mut Group<'_>, game: &Played) {
     });
 }
 
-/// The map, as far as every node reads it.
+/// The part of the map that every node reads.
 fn threats(group: &mut Group<'_>, game: &Played) {
     group.bench_function("threats and gains of the map", |bencher| {
         let mut next = 0;
@@ -163,7 +164,7 @@ fn threats(group: &mut Group<'_>, game: &Played) {
     });
 }
 
-/// Everything together.
+/// Whole nodes.
 fn whole_nodes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("whole nodes");
     group.sample_size(10);

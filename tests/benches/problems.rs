@@ -1,4 +1,4 @@
-//! Direct mates: whole solutions of problems, and a single question about a long mate.
+//! Benchmarks of direct mates: complete solutions of problems, and a single question about a long mate.
 #![allow(missing_docs, reason = "criterion's macros make items without documentation")]
 #![allow(
     clippy::unwrap_used,
@@ -11,7 +11,7 @@ use puchok_engine::position::Position;
 use puchok_engine::shakmaty::CastlingMode;
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Search, find, solve};
 
-/// Name, position, moves.
+/// Name, position, number of moves.
 const PROBLEMS: [(&str, &str, u8); 4] = [
     (
         "in two (Taverner 1889)",

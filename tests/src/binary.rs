@@ -1,4 +1,4 @@
-//! The built `puchok`.
+//! The `puchok` binary under test.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -9,13 +9,13 @@ use escargot::error::CargoResult;
 use escargot::format::Message;
 use escargot::{CargoBuild, CommandMessages};
 
-/// The path of the binary: what `PUCHOK_BINARY` names, or that of this workspace, built if need be.
+/// The path of the binary: the one named by `PUCHOK_BINARY`, or that of this workspace, built if necessary.
 ///
-/// Cargo builds a package's binary only for that package's own integration tests, so the tests ask for it here:
-/// in the profile and the target folder of the tests themselves, where its libraries lie ready.
+/// Cargo builds a package's binary only for that package's own integration tests, so it is built here, in the
+/// profile and target folder of the tests themselves, where its libraries are already built.
 ///
 /// # Panics
-/// When it cannot be built: no test that speaks to it means anything then.
+/// When it cannot be built, because no test that uses it makes sense then.
 pub fn path() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(|| {
@@ -28,8 +28,8 @@ pub fn path() -> &'static Path {
             .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
             .arg("--workspace")
             .bin("puchok")
-            // With a test among its targets Cargo chooses the features that it chose for the tests: nothing else is
-            // built anew.
+            // With a test among its targets, Cargo selects the same features as for the tests, so nothing
+            // else is rebuilt.
             .test("binary")
             .current_release()
             .target_dir(target)
@@ -40,7 +40,7 @@ pub fn path() -> &'static Path {
     })
 }
 
-/// The target folder of `<target>/<profile>/deps/<test>`, or of a program in `<target>/<profile>/`.
+/// The target folder for `<target>/<profile>/deps/<test>`, or for a program in `<target>/<profile>/`.
 fn target_of(program: &Path) -> Option<&Path> {
     let folder = program.parent()?;
     let is_test = folder.file_name().is_some_and(|name| name == "deps");
@@ -48,7 +48,7 @@ fn target_of(program: &Path) -> Option<&Path> {
     profile.parent()
 }
 
-/// Where Cargo put `puchok`: for the test among its targets it builds the other binaries as well.
+/// Where Cargo put `puchok`; because of the test among its targets it also builds the other binaries.
 fn executable(messages: CommandMessages) -> CargoResult<Option<PathBuf>> {
     let mut path = None;
     for message in messages {
@@ -62,7 +62,8 @@ fn executable(messages: CommandMessages) -> CargoResult<Option<PathBuf>> {
     Ok(path)
 }
 
-/// A command of the binary. What somebody has set for programs at a terminal changes nothing of what it writes.
+/// A command that runs the binary. Environment variables for terminal programs are removed, so that they do
+/// not affect its output.
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(path());
     command.args(args);
@@ -72,7 +73,7 @@ pub fn command(args: &[&str]) -> Command {
     command
 }
 
-/// Runs a command of the binary to its end with this standard input.
+/// Runs a command of the binary to completion with this standard input.
 ///
 /// # Panics
 /// When it cannot be started or waited for.
@@ -85,7 +86,8 @@ pub fn run(args: &[&str], input: &str) -> Output {
         .expect("puchok starts");
     let mut stdin = child.stdin.take().expect("its standard input is a pipe");
     let input = input.to_owned();
-    // From a thread: a filter may answer before it has read everything. It may also end first, and close the pipe.
+    // Written from a thread, because a filter may answer before it has read everything, or may exit early and
+    // close the pipe.
     let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
     let output = child.wait_with_output().expect("puchok ends");
     writer.join().expect("the writer does not panic");

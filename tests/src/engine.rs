@@ -1,4 +1,4 @@
-//! `puchok` as a UCI engine, with a test in the place of the GUI.
+//! `puchok` as a UCI engine, with a test acting as the GUI.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ExitStatus, Stdio};
@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use puchok_engine::position::Position;
 use shakmaty::Move;
 
-/// After this time without a line an engine hangs. A guard, not a measurement: it is generous on purpose.
+/// An engine that sends no line for this long counts as hanging. This guards against hangs and is not a
+/// measurement, so it is generous.
 const HANG: Duration = Duration::from_secs(60);
 
 /// A running engine.
@@ -27,7 +28,7 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// Starts the binary; nothing is said yet.
+    /// Starts the binary without sending anything.
     ///
     /// # Panics
     /// When it does not start.
@@ -35,7 +36,7 @@ impl Engine {
         let mut child = crate::binary::command(&[])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // A pipe that nobody reads: what is logged must not block the engine.
+            // A pipe that is never read: logging must not block the engine.
             .stderr(Stdio::piped())
             .spawn()
             .expect("puchok starts");
@@ -61,7 +62,7 @@ impl Engine {
         self.send_bytes(format!("{text}\n").as_bytes());
     }
 
-    /// Sends anything at all.
+    /// Sends arbitrary bytes.
     ///
     /// # Panics
     /// When the engine is gone.
@@ -73,10 +74,10 @@ impl Engine {
             .expect("the engine reads");
     }
 
-    /// Reads lines up to the first that begins with this word, and returns them all.
+    /// Reads lines up to the first that starts with this word, and returns them all.
     ///
     /// # Panics
-    /// When the engine ends or hangs first.
+    /// When the engine exits or hangs first.
     pub fn read_until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -93,10 +94,10 @@ impl Engine {
         }
     }
 
-    /// Reads up to the first `info string` that begins with this word, and returns what it says.
+    /// Reads up to the first `info string` that starts with this word, and returns its text.
     ///
     /// # Panics
-    /// When the engine ends or hangs first.
+    /// When the engine exits or hangs first.
     pub fn read_until_remark(&mut self, word: &str) -> String {
         loop {
             let lines = self.read_until("info");
@@ -107,10 +108,10 @@ impl Engine {
         }
     }
 
-    /// Asks `isready` and returns every line that came before `readyok`.
+    /// Sends `isready` and returns every line before `readyok`.
     ///
     /// # Panics
-    /// As [`Engine::read_until`].
+    /// As for [`Engine::read_until`].
     pub fn sync(&mut self) -> Vec<String> {
         self.send("isready");
         let mut lines = self.read_until("readyok");
@@ -118,24 +119,24 @@ impl Engine {
         lines
     }
 
-    /// Sends a `go` and returns its lines, checked: every main line is legal to its end from this position.
+    /// Sends a `go` and returns its lines, after checking that every main line is legal from this position.
     ///
     /// # Panics
-    /// When a move is illegal, and as [`Engine::read_until`].
+    /// When a move is illegal, and as for [`Engine::read_until`].
     pub fn go(&mut self, position: &Position, go: &str) -> Search {
         self.send(go);
         self.finish(position)
     }
 
-    /// Reads up to `bestmove` and checks what comes, as [`Engine::go`] does.
+    /// Reads up to `bestmove` and checks the lines as [`Engine::go`] does.
     ///
     /// # Panics
-    /// As [`Engine::go`].
+    /// As for [`Engine::go`].
     pub fn finish(&mut self, position: &Position) -> Search {
         Search::new(position, self.read_until("bestmove"))
     }
 
-    /// The lines that have come by now and until this much later.
+    /// All lines received so far and within this time.
     pub fn lines_within(&mut self, time: Duration) -> Vec<String> {
         let end = Instant::now() + time;
         let mut lines = Vec::new();
@@ -153,10 +154,10 @@ impl Engine {
         self.stdin = None;
     }
 
-    /// Waits for the process to end; returns its status and the lines that were left.
+    /// Waits for the process to exit; returns its status and the remaining lines.
     ///
     /// # Panics
-    /// When it does not end.
+    /// When it does not exit.
     pub fn wait(mut self) -> (ExitStatus, Vec<String>) {
         let mut lines = Vec::new();
         loop {
@@ -172,18 +173,18 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What an engine said from `go` to `bestmove`.
+/// The output of an engine from `go` to `bestmove`.
 #[derive(Debug)]
 pub struct Search {
     /// Every line.
     pub lines: Vec<String>,
-    /// The move, unless `(none)`.
+    /// The best move; `None` for `(none)`.
     pub best: Option<Move>,
     /// The move to ponder on.
     pub ponder: Option<Move>,
@@ -209,14 +210,14 @@ impl Search {
         Search { lines, best, ponder }
     }
 
-    /// What stands behind a word in the last `info` line that has it.
+    /// The text after a word in the last `info` line that has it.
     pub fn last(&self, word: &str) -> Option<&str> {
         let infos = self.lines.iter().rev().filter(|line| line.starts_with("info"));
         infos.filter_map(|line| after(line, word)).next()
     }
 }
 
-/// The rest of the line behind a word.
+/// The rest of the line after a word.
 fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let pattern = format!(" {word} ");
     line.find(&pattern).map(|i| &line[i + pattern.len()..])
@@ -225,7 +226,7 @@ fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
 /// The moves of a line of play.
 ///
 /// # Panics
-/// When one is illegal.
+/// When a move is illegal.
 pub fn play(position: &Position, line: &str) -> Vec<Move> {
     let mut current = position.clone();
     let mut moves = Vec::new();

@@ -1,4 +1,4 @@
-//! What the tests across crates share: the built binary, started and spoken to.
+//! Shared by tests of several crates: the built binary, and ways to run it and talk to it.
 
 pub mod binary;
 pub mod endings;

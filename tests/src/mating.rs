@@ -1,4 +1,4 @@
-//! Won endings played out: the engine against the best defence, which an endgame database knows.
+//! Plays out won endings: the engine against the best defence, taken from an endgame database.
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
@@ -9,36 +9,36 @@ use puchok_engine::solvers::endgames::probe::ProbeError;
 use puchok_engine::solvers::endgames::{Endgames, Value};
 use shakmaty::Move;
 
-/// How an ending came out.
+/// The result of an ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// Mate.
     Mate,
     /// Fifty moves without capture or pawn move.
     FiftyMoves,
-    /// The win was given away.
+    /// The win was thrown away.
     GivenAway,
 }
 
-/// An ending that was played out.
+/// An ending that has been played out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// How it came out.
+    /// The result.
     pub end: End,
-    /// Moves of the side that wins.
+    /// The number of moves of the winning side.
     pub moves: u32,
-    /// How many of them led to a position that had been on the board before.
+    /// How many of them led to a position that had occurred before.
     pub again: u32,
 }
 
-/// Plays a won ending: the side that wins by the engine, the other by the database. `choose` gives a number below the one that it
-/// is told: which of the replies that hold out longest is made.
+/// Plays a won ending, with the engine as the winning side and the database as the other. `choose` receives a
+/// number and returns a smaller one, which selects among the replies that hold out longest.
 ///
 /// # Errors
 /// [`ProbeError`] when the database lacks a table.
 ///
 /// # Panics
-/// When the engine has no move where there are some.
+/// When the engine returns no move although there is one.
 pub fn play(
     engine: &mut Engine,
     limits: &Limits,
@@ -80,7 +80,7 @@ pub fn play(
     Ok(Played { end, moves, again })
 }
 
-/// The moves of a lost position that hold out longest; `None` when it is not lost.
+/// The moves of a lost position that hold out longest; `None` if it is not lost.
 fn longest(endgames: &Endgames, position: &Position) -> Result<Option<Vec<Move>>, ProbeError> {
     let moves = endgames.moves(position)?;
     let Some(best @ Value::Loss(_)) = moves.first().map(|best| best.value) else {

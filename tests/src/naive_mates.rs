@@ -1,4 +1,5 @@
-//! Direct mates by their definition: every move of both sides, no memory, no order. Slow, and hard to get wrong.
+//! Direct mates by definition: tries every move of both sides, without memory or move ordering. Slow, but
+//! hard to get wrong.
 
 use puchok_engine::shakmaty::{Chess, Move, Position};
 
@@ -9,7 +10,7 @@ pub fn after(chess: &Chess, m: Move) -> Chess {
     next
 }
 
-/// Whether the side to move mates within so many moves.
+/// Whether the side to move mates within `moves` moves.
 pub fn mates(chess: &Chess, moves: u8) -> bool {
     moves > 0
         && chess
@@ -18,7 +19,7 @@ pub fn mates(chess: &Chess, moves: u8) -> bool {
             .any(|m| is_mated(&after(chess, m), moves - 1))
 }
 
-/// Whether the side to move is mated within so many moves, whatever it does.
+/// Whether the side to move is mated within `moves` moves, whatever it does.
 pub fn is_mated(chess: &Chess, moves: u8) -> bool {
     let replies = chess.legal_moves();
     if replies.is_empty() {
@@ -27,13 +28,13 @@ pub fn is_mated(chess: &Chess, moves: u8) -> bool {
     moves > 0 && replies.into_iter().all(|m| mates(&after(chess, m), moves))
 }
 
-/// Every move that mates within so many moves.
+/// Every move that mates within `moves` moves.
 pub fn keys(chess: &Chess, moves: u8) -> Vec<Move> {
     let is_key = |m: &Move| is_mated(&after(chess, *m), moves - 1);
     chess.legal_moves().into_iter().filter(is_key).collect()
 }
 
-/// The moves that exactly one reply keeps from mating within so many moves, with that reply.
+/// The moves that would mate within `moves` moves but for exactly one reply, with that reply.
 pub fn tries(chess: &Chess, moves: u8) -> Vec<(Move, Move)> {
     let refutation = |m: Move| {
         let next = after(chess, m);

@@ -1,12 +1,12 @@
-//! Positions of the tests.
+//! Positions for tests.
 
 use puchok_engine::position::Position;
 use shakmaty::CastlingMode;
 
-/// The position of a FEN, with the castling of standard chess.
+/// Parses a FEN with standard castling.
 ///
 /// # Panics
-/// When it is none.
+/// When it is not a legal position.
 pub fn position(fen: &str) -> Position {
     Position::from_fen(fen, CastlingMode::Standard).expect("a legal position")
 }

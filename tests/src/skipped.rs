@@ -1,14 +1,14 @@
-//! Tests that cannot be made where they run.
+//! Tests that cannot run in the current environment.
 
 use std::io::Write;
 use std::thread;
 
-/// Says that the test of this thread, or a part of it, is skipped, and why.
+/// Reports that the test of this thread, or a part of it, is skipped, and why.
 ///
-/// Past the capture of the test harness, which would keep quiet about what a test that passes has printed.
+/// This bypasses the output capture of the test harness, which hides the output of passing tests.
 pub fn skipped(reason: &str) {
     let thread = thread::current();
     let test = thread.name().unwrap_or("a test");
-    // Where nobody reads there is nobody to tell.
+    // If this fails, there is no one to tell.
     let _ = writeln!(std::io::stderr(), "skipped: {test}: {reason}");
 }

@@ -1,9 +1,11 @@
-//! What the documents show is what the program says: every block that begins with `$ puchok …` is run and compared.
+//! The documents show real output: every block that begins with `$ puchok …` is run and compared.
 //!
-//! Times and rates are not compared. A line with nothing but `…` stands for what is left out. `UPDATE_DOCUMENTS=1 cargo test -p
-//! puchok-tests --test documents` writes the blocks anew, as many lines as they had where something was left out.
+//! Times and rates are not compared. A line that consists of `…` stands for omitted lines.
+//! `UPDATE_DOCUMENTS=1 cargo test -p puchok-tests --test documents` rewrites the blocks, keeping their number
+//! of lines where something was omitted.
 //!
-//! Files and folders of the repository that the documents name are there, and the pictures are what the program draws.
+//! Files and folders of the repository that the documents mention must exist, and the pictures must be what
+//! the program draws.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read the documents fails")]
 
 use std::fs;
@@ -11,13 +13,13 @@ use std::path::{Path, PathBuf};
 
 use puchok_tests::binary;
 
-/// The sign for lines left out.
+/// The sign for omitted lines.
 const LEFT_OUT: &str = "…";
 
-/// Blocks of all documents, at least.
+/// The minimum number of blocks in all documents.
 const BLOCKS: usize = 5;
 
-/// The README and what is in `docs/`.
+/// The README and the documents in `docs/`.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut paths = vec![root.join("README.md")];
@@ -31,7 +33,7 @@ fn documents() -> Vec<PathBuf> {
     paths
 }
 
-/// The words of a command as a shell parts them; `None` when it is more than one program with its arguments.
+/// The words of a command as a shell splits them; `None` if it is more than one program with its arguments.
 fn words(command: &str) -> Option<Vec<String>> {
     let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
     for c in command.chars() {
@@ -68,7 +70,7 @@ fn lasting(line: &str) -> String {
     kept.join(" ").trim_end().to_owned()
 }
 
-/// Whether an answer is what is shown.
+/// Whether an answer matches what is shown.
 fn is_shown(shown: &[&str], answer: &[&str]) -> bool {
     match shown.split_last() {
         Some((last, before)) if last.trim() == LEFT_OUT => {
@@ -82,13 +84,13 @@ fn same(a: &[&str], b: &[&str]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| lasting(a) == lasting(b))
 }
 
-/// A document that was compared.
+/// The result of comparing a document.
 struct Checked {
-    /// The text with the blocks as they should be.
+    /// The text with its blocks updated.
     new: String,
-    /// The commands whose blocks are not.
+    /// The commands whose blocks are outdated.
     wrong: Vec<String>,
-    /// Blocks that were compared.
+    /// The number of blocks compared.
     blocks: usize,
 }
 
@@ -160,11 +162,12 @@ fn the_documents_show_what_the_program_says() {
         "not what the program says (UPDATE_DOCUMENTS=1 writes it anew):\n{}",
         all_wrong.join("\n")
     );
-    // A block that is written otherwise than this test expects is not compared.
+    // A block written in a form that this test does not recognise would not be compared.
     assert!(compared >= BLOCKS, "{compared}");
 }
 
-/// The pictures that the program draws, each with its command. (Those of the viewer are shots of its page.)
+/// The pictures that the program draws, each with its command. (Those of the viewer are screenshots of its
+/// page.)
 const PICTURES: [(&str, &[&str]); 4] = {
     const RETI: &str = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1";
     const BOTVINNIK: &str = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
@@ -190,7 +193,7 @@ const PICTURES: [(&str, &[&str]); 4] = {
     ]
 };
 
-/// Stands for the file of a tree.
+/// Placeholder for the file of a tree.
 const TREE: &str = "tree.svg";
 
 #[test]
@@ -223,7 +226,7 @@ fn the_pictures_are_what_the_program_draws() {
     }
 }
 
-/// What stands between a pair of backticks and begins with a folder of the repository.
+/// The texts between pairs of backticks that start with a folder of the repository.
 fn named_paths(text: &str) -> impl Iterator<Item = &str> {
     const FOLDERS: [&str; 7] = ["bundles", "zones", "engine", "uci", "tests", "python", "fuzz"];
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
@@ -238,7 +241,7 @@ fn the_documents_name_files_that_are_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut gone = Vec::new();
     for path in documents() {
-        // Blocks of code have backticks of their own.
+        // Code blocks have backticks of their own.
         let text = fs::read_to_string(&path).unwrap().replace("```", "");
         let missing = named_paths(&text).filter(|named| !root.join(named).exists());
         gone.extend(missing.map(|named| format!("{}: {named}", path.display())));

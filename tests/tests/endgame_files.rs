@@ -1,4 +1,4 @@
-//! Endgame databases in files: what was written is read, and what is not what it seems is refused.
+//! Endgame database files: what was written is read back, and damaged or foreign files are rejected.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 use std::fs;
@@ -15,7 +15,7 @@ use puchok_tests::positions::position;
 use shakmaty::{Role, Square};
 use tempfile::TempDir;
 
-/// A folder with the tables of king and pawn.
+/// A folder with the tables for king and pawn.
 fn pawn_folder() -> TempDir {
     let folder = TempDir::new().unwrap();
     in_folder(folder.path(), &[material("KPK")], false, &mut Silent, |_, _| {}).unwrap();
@@ -116,7 +116,7 @@ fn files_that_are_not_what_they_seem_are_refused_by_name() {
     assert_eq!((opened.tables().count(), refused.len()), (5, 2));
 }
 
-/// What a build that was stopped has left behind is no table; nor does a failed one leave anything.
+/// The remains of an interrupted build are not tables, and a failed build leaves nothing behind.
 #[test]
 fn unfinished_files_are_no_tables() {
     let folder = pawn_folder();
@@ -129,7 +129,8 @@ fn unfinished_files_are_no_tables() {
     assert!(file.is_file());
 }
 
-/// The source's file, entry for entry as it describes: white king, bishop / 2, knight, black king; moves, `FFNNNNNN`.
+/// The source's file, entry by entry as it is described: white king, bishop / 2, knight, black king; moves,
+/// `FFNNNNNN`.
 #[test]
 fn the_source_file() {
     let source = SourceFile::new(kpk_and_kbnk()).unwrap();
@@ -140,7 +141,8 @@ fn the_source_file() {
     let mut bytes = fs::read(&path).unwrap();
     assert_eq!(bytes.len(), 16_777_216);
 
-    // White king c5 (34), bishop h3 (23), knight c6 (42), black king a6 (40): the bishop (2) mates on c8 (58).
+    // White king c5 (34), bishop h3 (23), knight c6 (42), black king a6 (40): the bishop (2) mates on c8
+    // (58).
     let mated = position("2B5/8/k1N5/2K5/8/8/8/8 b - - 0 1");
     assert!(mated.is_check() && mated.legal_moves().is_empty());
     let before = position("8/8/k1N5/2K5/8/7B/8/8 w - - 0 1");
@@ -151,10 +153,10 @@ fn the_source_file() {
     };
     assert_eq!((best.role(), best.to()), (Role::Bishop, Square::C8));
 
-    // A bishop on dark fields is answered by the mirror.
+    // A bishop on dark fields is answered by mirroring.
     let mirrored = position("8/8/5N1k/5K2/8/B7/8/8 w - - 0 1");
     assert_eq!(source.moves(&mirrored).unwrap()[0].0.to(), Square::F8);
-    // Every reply of Black's, with White's distance behind it.
+    // Every Black reply, with White's distance after it.
     let replies = source
         .moves(&position("8/8/k1N5/2K5/8/7B/8/8 b - - 0 1"))
         .unwrap();
@@ -164,7 +166,7 @@ fn the_source_file() {
     assert_eq!(read.moves(&before).unwrap(), source.moves(&before).unwrap());
     bytes[entry] = 2;
     fs::write(&path, &bytes).unwrap();
-    // All other entries are right, then.
+    // So all other entries are right.
     let (faults, first) = SourceFile::read(&path).unwrap().compare(kpk_and_kbnk()).unwrap();
     assert_eq!((faults, first), (1, Pieces::of_board(before.board())));
     bytes[entry..entry + 2].copy_from_slice(&[1, 7]);
@@ -174,8 +176,7 @@ fn the_source_file() {
         matches!(error, SourceError::Entry { bytes: [1, 7], .. }),
         "{error}"
     );
-    // A move that the position does not have is told with the entry that was read, and its bytes as they
-    // stand there.
+    // An illegal move is reported with the entry that was read, and with its bytes as stored there.
     bytes[entry..entry + 2].copy_from_slice(&[1, 2 << 6 | 3]);
     fs::write(&path, &bytes).unwrap();
     let damaged = SourceFile::read(&path).unwrap();
@@ -201,7 +202,8 @@ fn the_source_file() {
 fn a_wrong_value_is_found() {
     let folder = TempDir::new().unwrap();
     let mut wrong = in_folder(folder.path(), &[material("KQK")], false, &mut Silent, |_, _| {}).unwrap();
-    // A table of another ending under this one's name would be refused; here every rook stands for a queen.
+    // A table of another ending under this name would be rejected, so here the queen's table contains the
+    // rook's data.
     let path = file::path(folder.path(), material("KQK"));
     let rooks = file::write(kpk_and_kbnk().table(material("KRK")).unwrap(), folder.path()).unwrap();
     let mut bytes = fs::read(&path).unwrap();
@@ -213,7 +215,7 @@ fn a_wrong_value_is_found() {
         crc.finalize()
     };
     bytes[12..16].copy_from_slice(&checksum.to_le_bytes());
-    // Another file in its place: the old one is mapped.
+    // Replaces the file, because the old one is mapped.
     fs::remove_file(&path).unwrap();
     fs::write(&path, bytes).unwrap();
     wrong.insert(file::open(&path).unwrap());

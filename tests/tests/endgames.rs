@@ -1,4 +1,4 @@
-//! Endgame databases: published numbers, and other ways to the same values.
+//! Endgame databases: published numbers, and independent ways to the same values.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 use puchok_engine::library::verdict;
@@ -22,7 +22,8 @@ fn stats(name: &str) -> Stats {
     Stats::of(kpk_and_kbnk().table(material(name)).unwrap())
 }
 
-/// The table of the design notes, which an independent program and, but for one number, the source agree on.
+/// The table of the design notes. An independent program agrees with it, and so, except for one number, does
+/// the source.
 #[test]
 fn bishop_and_knight() {
     let stats = stats("KBNK").with_light_bishop().unwrap();
@@ -38,7 +39,7 @@ fn bishop_and_knight() {
     assert_eq!(black.lost(), 5_594_084);
 }
 
-/// The longest mates: any book on endgame databases.
+/// The longest mates, found in any book on endgame databases.
 #[test]
 fn longest_mates() {
     for (name, longest) in [("KQK", 10), ("KRK", 16), ("KPK", 28), ("KBNK", 33)] {
@@ -53,7 +54,7 @@ fn longest_mates() {
     }
 }
 
-/// Bare counting, without a number of a table: every way to put the men on the board.
+/// Counts positions directly, without the table's numbering: every way to put the men on the board.
 #[test]
 fn as_many_positions_as_there_are() {
     for (name, role) in [("KQK", Role::Queen), ("KPK", Role::Pawn)] {
@@ -70,7 +71,7 @@ fn as_many_positions_as_there_are() {
     }
 }
 
-/// Every legal position of two kings and these men, for both sides to move.
+/// Calls `tell` with every legal position of two kings and these men, for both sides to move.
 fn for_each_position(men: &[Piece], mut tell: impl FnMut(Position)) {
     let mut men: Vec<Piece> = men.to_vec();
     men.extend(Color::ALL.map(|color| Role::King.of(color)));
@@ -95,7 +96,7 @@ fn for_each_position(men: &[Piece], mut tell: impl FnMut(Position)) {
     }
 }
 
-/// Up to two moves a plain search over all moves comes to the same result, whichever way the board is turned.
+/// For mates in up to two moves, a plain search over all moves agrees, whichever way the board is turned.
 #[test]
 fn plain_search_agrees_on_short_mates() {
     for role in [Role::Queen, Role::Rook, Role::Pawn] {
@@ -132,7 +133,7 @@ fn plain_search_agrees_on_short_mates() {
     }
 }
 
-/// A position and its mirror with colours exchanged are worth the same to the side to move.
+/// A position and its mirror image with colours exchanged have the same value for the side to move.
 #[test]
 fn colours_do_not_matter() {
     for_each_position(&[Role::Pawn.of(Color::White)], |position| {
@@ -170,16 +171,16 @@ fn every_position_follows_from_its_successors() {
 #[test]
 fn well_known_positions() {
     let value = |fen: &str| kpk_and_kbnk().look_up(&position(fen)).unwrap().mate();
-    // Opposition decides: Black to move loses, White to move draws.
+    // The opposition decides: Black to move loses, White to move draws.
     assert!(value("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1").is_some_and(|mate| mate < 0));
     assert_eq!(value("8/4k3/8/4K3/4P3/8/8/8 w - - 0 1"), None);
-    // A rook pawn whose king stands before it.
+    // A rook's pawn with the opponent's king in front of it.
     assert_eq!(value("k7/8/K7/P7/8/8/8/8 w - - 0 1"), None);
     // Mated, stalemated, bare kings.
     assert_eq!(value("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), Some(0));
     assert_eq!(value("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), None);
     assert_eq!(value("k7/8/1K6/8/8/8/8/8 b - - 0 1"), None);
-    // A promotion that mates.
+    // A mating promotion.
     assert_eq!(value("k7/2P5/1K6/8/8/8/8/8 w - - 0 1"), Some(1));
 }
 
@@ -235,7 +236,8 @@ fn what_the_tables_do_not_hold_is_said() {
     );
 }
 
-/// The library's word on king and pawn against king against every position of the table, both sides to move.
+/// Compares the library's verdict on king and pawn against king with the table, for every position and both
+/// sides to move.
 #[test]
 fn the_library_knows_king_and_pawn_as_the_table_does() {
     let endgames = kpk_and_kbnk();

@@ -1,4 +1,4 @@
-//! The laboratory's command line: what it says of input that makes no sense, and with which exit status.
+//! The laboratory's command line: its messages for invalid input, and its exit statuses.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ fn lab(args: &[&str]) -> Command {
     command
 }
 
-/// Exit status and the one line on standard error.
+/// The exit status, and the one line on standard error.
 fn refusal(args: &[&str]) -> (Option<i32>, String) {
     let Output { status, stderr, .. } = lab(args).output().expect("it starts");
     let stderr = String::from_utf8(stderr).expect("text");
@@ -67,7 +67,7 @@ fn files_that_cannot_be_written_are_known_before_the_work() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("missing").join("weights.rs");
     for command in ["fit", "tune"] {
-        // The labelled positions are not there either: they would be the next to be missed.
+        // The labelled positions do not exist either; their absence would be reported next.
         let (status, reason) = refusal(&[command, "no-such-file", "--out", text(&out)]);
         assert_eq!(status, Some(1), "{command}: {reason}");
         assert!(reason.starts_with("lab: cannot write '"), "{reason}");
@@ -83,7 +83,7 @@ fn a_referee_that_does_not_start_is_named() {
     }
 }
 
-/// By nodes, and from both sides of one opening: each side wins what the other has won.
+/// Limited by nodes, and from both sides of one opening: each engine wins what the other has won.
 #[test]
 fn an_engine_is_no_stronger_than_itself() {
     let engine = text(puchok_tests::binary::path());
@@ -113,7 +113,7 @@ fn whoever_has_read_enough_is_no_failure() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    // Its answer goes nowhere from the first line on.
+    // Its output is closed before the first line.
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");

@@ -1,4 +1,4 @@
-//! A search looks at as many positions as it is told, and has a move to play however few they are.
+//! A search visits as many positions as it is told, and has a move to play however few they are.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -57,7 +57,7 @@ fn threads_share_the_limit() {
         for nodes in [1, 10, 100, 5_000, 50_000] {
             let outcome = search(fen, nodes, 4);
             assert!(outcome.nodes <= nodes, "{fen}: {} of {nodes}", outcome.nodes);
-            // What another thread has claimed when the last is done may be left over.
+            // Positions claimed by another thread when the last one finishes may be left unused.
             assert!(
                 outcome.nodes + 3 * CLOCK_INTERVAL >= nodes,
                 "{fen}: {} of {nodes}",
@@ -91,7 +91,7 @@ fn without_a_search_the_first_candidate_is_played() {
     }
 }
 
-/// Who asks for many lines where there are many pieces gets the first of them when a stop has come.
+/// A search for many lines in a complicated position stops as soon as it has the first one.
 #[test]
 fn a_stop_is_heard_as_soon_as_there_is_a_move() {
     let fen = "q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1";
@@ -107,7 +107,7 @@ fn a_stop_is_heard_as_soon_as_there_is_a_move() {
         .unwrap()
         .search(&game, &Limits::default(), &signals, &mut Silent);
     assert!(outcome.best.is_some());
-    // The second may have been begun.
+    // The second line may have been started.
     assert!(
         (1..=2).contains(&outcome.lines.len()),
         "{} lines",
@@ -115,7 +115,8 @@ fn a_stop_is_heard_as_soon_as_there_is_a_move() {
     );
 }
 
-/// What a weak player overlooks is no mate: nobody can be mated in these positions within what he sees, and he does not say so.
+/// Overlooked moves must not lead to a mate being announced: there is no mate in these positions within a
+/// weak player's depth, and it announces none.
 #[test]
 fn who_overlooks_moves_announces_no_mate_by_that() {
     for fen in [
@@ -126,7 +127,7 @@ fn who_overlooks_moves_announces_no_mate_by_that() {
     ] {
         let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
         for points in [800, 1_000, 1_200] {
-            // An engine draws anew what it overlooks.
+            // Each new engine draws different moves to overlook.
             for _ in 0..40 {
                 let options = Options {
                     hash_mib: 1,
@@ -142,8 +143,8 @@ fn who_overlooks_moves_announces_no_mate_by_that() {
     }
 }
 
-/// Wherever the positions run out, a mate is not announced by the one move that was looked at while others hold out longer: the fastest
-/// mate here is in four.
+/// When the positions run out, a mate found in the only move examined is not announced while other moves hold
+/// out longer: the fastest mate here is in four.
 #[test]
 fn a_mated_move_gives_way_to_one_not_looked_at() {
     let fen = "1r2k3/2p2p1p/P7/4np2/K6P/2P5/3q3N/RB6 w - - 1 34";
@@ -151,13 +152,14 @@ fn a_mated_move_gives_way_to_one_not_looked_at() {
     for nodes in (500..12_000).step_by(250) {
         let line = search(fen, nodes, 1).lines.swap_remove(0);
         assert!(line.score >= Score::mated_at(Ply(8)), "{nodes}: {line:?}");
-        // What nobody has searched is told as one move.
+        // A move that was not searched is reported as a line of one move.
         seen += usize::from(line.pv.len() == 1 && line.seldepth == line.depth);
     }
     assert!(seen > 0, "no search ended behind a mated move");
 }
 
-/// Nor is a sooner mate announced than the last whole iteration has found, where others hold out longer: nobody mates here in two.
+/// Nor is a shorter mate announced than the last complete iteration found, when other moves hold out longer:
+/// there is no mate in two here.
 #[test]
 fn a_sooner_mate_gives_way_to_moves_not_looked_at() {
     let fen = "5r2/2n1N1pq/8/1rk4p/7P/4p3/2K5/8 w - - 0 54";
@@ -170,7 +172,7 @@ fn a_sooner_mate_gives_way_to_moves_not_looked_at() {
     assert!(lost > 10, "{lost}");
 }
 
-/// A mate that is asked for costs no more positions than there are, and comes before the fifty-move rule or not at all.
+/// `go mate` uses no more positions than allowed, and a mate has to come before the fifty-move rule.
 #[test]
 fn a_proof_keeps_to_the_limits() {
     let mate = |fen: &str, most, nodes| {
@@ -200,10 +202,10 @@ fn a_proof_keeps_to_the_limits() {
     assert!(!mate(&rook(96), 4, 100_000).lines[0].score.is_mate());
 }
 
-/// While the other side thinks no clock ends a search, also one that has run out; from the ponder hit on it does.
+/// While pondering, no clock ends a search, not even one that has run out; after the ponder hit it does.
 #[test]
 fn no_clock_runs_while_the_engine_ponders() {
-    /// Gives a signal when so many positions have been looked at.
+    /// Sends a signal after a number of positions.
     struct After<'s>(&'s Signals, fn(&Signals));
 
     const PONDERED: u64 = 50_000;

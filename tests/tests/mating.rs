@@ -1,4 +1,5 @@
-//! Won endings of few men, played by the engine without its databases against the defence that holds out longest.
+//! Won endings with few men, played by the engine without its databases against the defence that holds out
+//! longest.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 use std::sync::OnceLock;
@@ -11,16 +12,16 @@ use puchok_tests::endings;
 use puchok_tests::mating::{End, play};
 use shakmaty::CastlingMode;
 
-/// Nodes for a move: a few milliseconds.
+/// Nodes per move: a few milliseconds.
 const NODES: u64 = 3_000;
 
-/// The tables that these tests look at, made once.
+/// The tables used by these tests, generated once.
 fn endgames() -> &'static Endgames {
     static ENDGAMES: OnceLock<Endgames> = OnceLock::new();
     ENDGAMES.get_or_init(|| endings::endgames(&["KBNK", "KBBK", "KRK", "KQK", "KPK"]))
 }
 
-/// Plays a position out; nothing may come twice, and mate comes before fifty moves are over.
+/// Plays positions out; no position may repeat, and mate must come within fifty moves.
 fn mates(fens: &[&str]) {
     let options = Options {
         hash_mib: 4,
@@ -34,7 +35,8 @@ fn mates(fens: &[&str]) {
     }
 }
 
-/// The first two are as far from mate as can be, 33 moves; the others came by chance, with 19 moves and more.
+/// The first two are 33 moves from mate, the maximum; the others were chosen at random, with 19 moves or
+/// more.
 #[test]
 fn bishop_and_knight_mate_within_fifty_moves() {
     mates(&[
@@ -71,7 +73,7 @@ fn simpler_endings_are_won() {
         "8/8/3K4/8/8/8/8/kq6 b - - 0 1",
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
         "8/8/8/4p3/4k3/8/8/4K3 b - - 0 1",
-        // A bishop on b8 gives check, and mates nobody.
+        // Promoting to a bishop on b8 would give check but never mate.
         "8/1P6/8/7K/5k2/8/8/8 w - - 0 1",
     ]);
 }

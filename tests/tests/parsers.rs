@@ -1,9 +1,9 @@
-//! Everything that reads what somebody else has written: whatever it is, nothing panics.
+//! Everything that parses external input: whatever the input, nothing panics.
 //!
-//! Texts are of three kinds: anything, words of the language in any order, and good texts with a few characters damaged, which get
-//! furthest. `PROPTEST_CASES` says how many of each (256 when it is not set); what is read by the binary alone (EPD, UCI, the
-//! arguments of commands) has its tests beside it, all with `panic` in their names:
-//! `PROPTEST_CASES=200000 cargo test --release --workspace -- panic`.
+//! There are three kinds of texts: arbitrary ones, words of the language in any order, and valid texts with a
+//! few characters damaged, which get furthest. `PROPTEST_CASES` gives the number of each (256 if not set).
+//! Parsers that exist only in the binary (EPD, UCI, command-line arguments) have their tests next to them;
+//! all have `panic` in their names: `PROPTEST_CASES=200000 cargo test --release --workspace -- panic`.
 #![allow(clippy::unwrap_used, reason = "a test that cannot make its own files fails")]
 
 use std::fs;
@@ -26,7 +26,7 @@ use puchok_engine::solvers::logic::formula::Formulas;
 use puchok_engine::tablebases::{Remark, Tablebases};
 use shakmaty::CastlingMode;
 
-/// Good FENs: every kind of field.
+/// Valid FENs with every kind of field.
 const FENS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -38,7 +38,7 @@ const FENS: [&str; 6] = [
 
 const FORMULAS: [&str; 3] = ["AG (p -> AF q) & EG !q", "∀□(p → ∀◇q) ∨ ∃○⊤", "A[p U E[q U !r]]"];
 
-/// A text with some characters put in the place of others.
+/// A text with some characters replaced.
 fn damaged(texts: &'static [&'static str], with: &'static str) -> impl Strategy<Value = String> {
     let characters: Vec<char> = with.chars().collect();
     let change = (any::<Index>(), select(characters), 0..3_u8);
@@ -56,7 +56,7 @@ fn damaged(texts: &'static [&'static str], with: &'static str) -> impl Strategy<
     })
 }
 
-/// Reads a FEN, and looks at what came of it.
+/// Parses a FEN, and checks the result.
 fn read_fen(text: &str) {
     for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
         match Position::from_fen(text, mode) {
@@ -122,7 +122,7 @@ proptest! {
     }
 }
 
-/// A table of king and rook as it is written into a file.
+/// A table of king and rook as written to a file.
 fn rook_file() -> &'static [u8] {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
     BYTES.get_or_init(|| {
@@ -134,7 +134,7 @@ fn rook_file() -> &'static [u8] {
     })
 }
 
-/// Puts right what the checksum says: it is no shield against somebody who means it.
+/// Corrects the checksum, because it does not protect against deliberate damage.
 fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.len() >= 16 {
         let mut sum = crc32fast::Hasher::new();
@@ -146,7 +146,7 @@ fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Asks a table for positions of its ending.
+/// Probes a table for positions of its ending.
 fn ask(endgames: &Endgames) {
     for fen in [
         "8/8/8/8/3R4/8/2k5/K7 w - - 0 1",
@@ -198,13 +198,13 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut bytes = magic.to_vec();
         bytes.extend(junk);
-        // A real file has a length of 16 more than a multiple of 64.
+        // The length of a real file is 16 more than a multiple of 64.
         bytes.resize(bytes.len().next_multiple_of(64) + 16, 0);
         fs::write(folder.path().join(ending), &bytes).unwrap();
         let folders: [PathBuf; 1] = [folder.path().to_path_buf()];
         let (tablebases, remarks) = Tablebases::open(&[], &folders);
         let refused = remarks.iter().filter(|remark| matches!(remark, Remark::Refused(..)));
-        // What does not have a table's name is nobody's business, and of the others each has its own magic number.
+        // Files without a table's name are ignored; each kind of table has its own magic number.
         let is_table = match ending.split_once('.') {
             Some(("x", _)) => true,
             Some((_, "rtbw")) => magic == [0x71, 0xe8, 0x23, 0x5d],

@@ -1,11 +1,13 @@
-//! Perft of the six standard positions, and of one of Chess960, through the engine's own position type.
+//! Perft of the six standard positions and of one Chess960 position, using the engine's own position type.
 //!
-//! Counts: Chess Programming Wiki, "Perft Results" (positions 1 to 6) and "Chess960 Perft Results" (position 1).
+//! Counts: Chess Programming Wiki, "Perft Results" (positions 1 to 6) and "Chess960 Perft Results" (position
+//! 1).
 
 use puchok_engine::position::Position;
 use shakmaty::CastlingMode;
 
-/// Leaves of the tree of legal moves; the last ply is played too, for it is playing that is tested.
+/// Counts the leaves of the tree of legal moves; the last ply is played too, because playing moves is what is
+/// tested.
 fn perft(position: &Position, depth: usize) -> u64 {
     if depth == 0 {
         return 1;

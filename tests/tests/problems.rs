@@ -1,4 +1,4 @@
-//! Direct mates: known problems, and small positions beside a search that looks at everything.
+//! Direct mates: known problems, and small positions compared with an exhaustive search.
 #![allow(
     clippy::unwrap_used,
     reason = "clippy's exception for tests does not reach their helpers"
@@ -43,8 +43,9 @@ const EXCELSIOR: &str = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
 /// Légal's mate.
 const LEGAL: &str = "r2qkbnr/ppp2ppp/2np4/4N3/2B1P3/2N5/PPPP1PPP/R1BbK2R w KQkq - 0 1";
 
-/// Position, moves, keys. Without a name: miniatures found by trying random positions. The length and the keys of all of
-/// them agree with a full-width search written on python-chess, those of the Excelsior with the literature.
+/// Position, number of moves, keys. The unnamed ones are miniatures found by trying random positions. The
+/// lengths and keys of all of them agree with a full-width search written with python-chess, those of the
+/// Excelsior with the literature.
 const PROBLEMS: [(&str, u8, &[&str]); 34] = [
     (MORPHY, 2, &["Ra6"]),
     // Thomas Taverner, Dubuque Chess Journal, 1889: zugzwang.
@@ -52,7 +53,8 @@ const PROBLEMS: [(&str, u8, &[&str]); 34] = [
     // After Henry Loveday's Indian problem, 1845.
     ("8/8/1p5B/4p3/1p2k1P1/1P3n2/P4PB1/K2R4 w - - 0 1", 3, &["Bc1"]),
     (EXCELSIOR, 5, &["b4"]),
-    // The ends of games: Réti – Tartakower 1910, Morphy – Duke and Count 1858, Légal's mate, Philidor's legacy.
+    // Finishes of games: Réti – Tartakower 1910, Morphy – Duke and Count 1858, Légal's mate, Philidor's
+    // legacy.
     (
         "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 1",
         3,
@@ -130,7 +132,7 @@ fn ends_in_mate(position: &Position, line: &[Move]) {
     assert!(position.chess().is_checkmate(), "{}", position.fen());
 }
 
-/// With one move less there is no mate, and with more the shorter one is found.
+/// With one move less there is no mate, and with more moves the shorter mate is found.
 #[test]
 fn the_number_of_moves_is_kept_to() {
     for (fen, moves, wanted) in PROBLEMS.into_iter().filter(|&(_, moves, _)| moves < 5) {
@@ -157,10 +159,10 @@ fn morphys_problem_is_a_zugzwang() {
         panic!("{:?}", solution.keys)
     };
     assert_eq!((&key.threat, key.mate), (&Threat::Zugzwang, Distance::ONE));
-    // The pawn takes the rook, or the bishop lets go of a7; nothing has two answers.
+    // The pawn captures the rook, or the bishop leaves a7; no defence has two answers.
     assert_eq!(key.defences.len(), 7);
     assert!(key.defences.iter().all(|defence| !defence.is_dual()));
-    // In set play only the moves of the b-pawn's neighbour have no mate.
+    // In the set play, only the two moves of the a-pawn allow no mate.
     let without: Vec<_> = solution.set_play.iter().filter(|d| d.mate.is_none()).collect();
     assert_eq!((solution.set_play.len(), without.len()), (8, 2));
     let tries: Vec<String> = solution.tries.iter().map(|t| position.san(t.m)).collect();
@@ -169,7 +171,7 @@ fn morphys_problem_is_a_zugzwang() {
 
 #[test]
 fn threats_are_told() {
-    // Légal's mate is all checks; the quiet key of the castling problem threatens.
+    // In Légal's mate every move is check; the quiet key of the castling problem has a threat.
     let check = solved(&position(LEGAL), Aim::Mate, 2, 2);
     assert_eq!(check.keys[0].threat, Threat::Check);
     let castling = position("8/r4N2/k1Pp4/6p1/7p/3p4/1Q1P4/4K2R w K - 0 1");
@@ -180,7 +182,7 @@ fn threats_are_told() {
     assert!(!threats.is_empty() && threats.iter().all(|t| t.mate == Distance::ZERO));
 }
 
-/// A limit is never taken for an answer.
+/// Reaching a limit is never taken for an answer.
 #[test]
 fn limits_leave_the_question_open() {
     let excelsior = position(EXCELSIOR);
@@ -220,7 +222,7 @@ fn limits_leave_the_question_open() {
 #[test]
 fn the_side_to_move_may_be_mated() {
     for (fen, moves) in [
-        // Checkmate on the board, and one that every defence allows.
+        // Checkmate on the board, and mates that no defence prevents.
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", 0),
         ("7k/R7/8/8/8/8/8/1R5K b - - 0 1", 1),
         ("8/8/8/8/8/5K2/R7/7k b - - 0 1", 3),
@@ -234,17 +236,17 @@ fn the_side_to_move_may_be_mated() {
         }
         assert_eq!(solved(&position(fen), Aim::Mate, 2, 0).verdict, Verdict::None);
     }
-    // Stalemate is no mate, nor is a bare king's hope.
+    // Stalemate is not mate, and a bare king cannot mate.
     for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/8/k1K5/8 w - - 0 1"] {
         assert_eq!(solved(&position(fen), Aim::Either, 5, 1).verdict, Verdict::None);
     }
 }
 
-/// Pieces beside the kings, of which random positions are made.
+/// The pieces besides the kings from which random positions are made.
 const MEN: [char; 12] = ['Q', 'R', 'B', 'N', 'P', 'P', 'q', 'r', 'b', 'n', 'p', 'p'];
 
-/// A random position of two kings and two to six other men, the right to castle and to capture en passant included now
-/// and then; `None` when it is not legal.
+/// A random position with two kings and two to six other men, sometimes with castling or en passant rights;
+/// `None` if it is illegal.
 fn placed(kings: (u32, u32), men: &[(usize, u32)], black_to_move: bool, extras: u8) -> Option<Position> {
     let mut board = ['.'; 64];
     let mut put = |place: u32, piece: char| {
@@ -297,13 +299,14 @@ proptest! {
     }
 }
 
-/// Distances in the endings of king and pawn and of king and queen, by retrograde analysis.
+/// The endings of king and pawn and of king and queen, by retrograde analysis.
 static ENDGAMES: LazyLock<Endgames> = LazyLock::new(|| endgames(&["KPK"]));
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
-    /// Up to mates in four the proof and the retrograde analysis tell the same distance, promotions included.
+    /// For mates in up to four, the prover and retrograde analysis agree on the distance, promotions
+    /// included.
     #[test]
     fn agrees_with_retrograde_analysis(
         kings in (0u32..64, 0u32..64),
@@ -312,7 +315,7 @@ proptest! {
         black_to_move: bool,
     ) {
         let Some(position) = placed(kings, &[(man, place)], black_to_move, 30) else { return Ok(()) };
-        // The man may have found its field taken.
+        // The man's field may have been occupied.
         prop_assume!(position.board().occupied().count() == 3);
         let most = 4;
         let found = solved(&position, Aim::Either, most, 0).verdict;
@@ -325,7 +328,7 @@ proptest! {
     }
 }
 
-/// Verdict, keys, tries and tree, each beside its definition.
+/// Compares the verdict, keys, tries and tree with their definitions.
 fn agrees(position: &Position, solution: &Solution, moves: u8) -> Result<(), TestCaseError> {
     let chess = position.chess();
     let mate = (1..=moves).find(|&n| naive::mates(chess, n));

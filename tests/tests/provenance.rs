@@ -1,5 +1,5 @@
-//! Why a move stands in a tree: its reason names a zone, and the zone is on that board, open, with the move in it; a support
-//! opens a held one. `puchok map` lists what the root looks at, in its order.
+//! Why a move is in a tree: its reason names a zone, which exists on that board, is open, and contains the
+//! move; a support opens a held zone. `puchok map` lists what the root searches, in the same order.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot set up its own position fails"
@@ -36,7 +36,7 @@ use random_games::random_positions_from;
 use serde_json::Value;
 use shakmaty::{CastlingMode, Chess, Move, Position as _};
 
-/// Ten openings, eight plies of each.
+/// Ten openings of eight plies each.
 const OPENINGS: [&str; 10] = [
     "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6",
     "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6",
@@ -59,7 +59,7 @@ fn after_opening(moves: &str) -> Position {
     position
 }
 
-/// Positions of random games, the same on every run, one in seven plies.
+/// Positions of random games, the same on every run, one every seven plies.
 fn random_positions(count: usize) -> Vec<Position> {
     let mut found = Vec::new();
     let starts = std::iter::repeat_n(Chess::default(), count);
@@ -96,7 +96,7 @@ fn recorded_with(position: &Position, depth: u32, parts: Parts) -> Tree {
         .1
 }
 
-/// The root moves of a position where no plan is under way.
+/// The root moves of a position without a plan in progress.
 fn at_outset(position: &Position) -> Vec<RootMove> {
     let agenda = Agenda::of(position);
     root_moves(
@@ -109,7 +109,7 @@ fn at_outset(position: &Position) -> Vec<RootMove> {
     )
 }
 
-/// Calls `see` for each move of a tree, in the position in which it is made.
+/// Calls `see` for each move of a tree, with the position in which it is made.
 fn walk(node: &Node, position: &Position, see: &mut impl FnMut(&Position, &Node)) {
     for child in &node.children {
         see(position, child);
@@ -120,7 +120,7 @@ fn walk(node: &Node, position: &Position, see: &mut impl FnMut(&Position, &Node)
     }
 }
 
-/// The zones of a position, read from scratch.
+/// The zones of a position, computed from scratch.
 fn zones(position: &Position) -> Map {
     let horizon = Horizon {
         promotion: 7,
@@ -134,7 +134,7 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
     let mv = node.mv.unwrap();
     let to = field_of_arrival(mv, position.turn());
     match node.reason.unwrap() {
-        // Who castles attacks with the rook.
+        // Castling attacks with the rook.
         Reason::Trunk => {
             let (piece, stop) = match mv {
                 Move::Castle { rook, .. } => {
@@ -144,7 +144,7 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
             };
             piece == Some(zone.piece) && zone.safe.contains(stop)
         }
-        // A pawn comes to control the field.
+        // The pawn move controls the field.
         Reason::Prophylaxis => {
             shakmaty::attacks::pawn_attacks(position.turn(), to).contains(zone.target.square())
         }
@@ -171,13 +171,13 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
     }
 }
 
-/// Every move that a recorded tree gives the reason trunk, denial, support, unblocking or plan names a zone that is open on that
-/// board (held, for a support) and contains the move.
+/// Every move recorded in a tree with the reason trunk, denial, support, unblocking or plan names a zone that
+/// is open on that board (held, for a support) and contains the move.
 #[test]
 fn reasons_name_zones_that_are_there() {
     let mut positions = random_positions(100);
     positions.extend(OPENINGS.map(after_opening));
-    // Réti 1921: races of pawns, which are rare in random games.
+    // Réti 1921: pawn races, which are rare in random games.
     positions.push(Position::from_fen("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", CastlingMode::Standard).unwrap());
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for position in &positions {
@@ -238,8 +238,9 @@ fn reasons_name_zones_that_are_there() {
     }
 }
 
-/// In the openings, what *control* and *blockade* name exists: a piece that is really attacked and would be lost, or would be after one move
-/// to a field that is there for it, or a king that would be mated. No pawn is about to promote there.
+/// In the openings, the threats named by *control* and *blockade* exist: a piece that is really attacked and
+/// would be lost, or would be after one available move, or a king that would be mated. No pawn is about to
+/// promote there.
 #[test]
 fn denials_in_openings_are_of_threats_that_exist() {
     for position in OPENINGS.map(after_opening) {
@@ -271,8 +272,9 @@ fn denials_in_openings_are_of_threats_that_exist() {
     }
 }
 
-/// `puchok map` lists what the map proposes to the root search, in the order in which the third iteration looks at it; the first
-/// has what the map does not propose behind, as safety net.
+/// `puchok map` lists the moves that the map proposes to the root search, in the order in which the third
+/// iteration searches them; the first iteration appends the moves that the map does not propose, as a safety
+/// net.
 #[test]
 fn the_map_lists_what_the_root_looks_at() {
     let mut positions = random_positions(40);
@@ -331,7 +333,7 @@ fn the_map_lists_what_the_root_looks_at() {
     }
 }
 
-/// The command says what the library says.
+/// The command gives the same list as the library.
 #[test]
 fn the_command_lists_the_same() {
     let position = after_opening(OPENINGS[0]);

@@ -1,4 +1,5 @@
-//! Who wins does not go back to where the game has been, and what a position is worth does not hang on that; draws by the fifty-move rule are drawn where it is near, and nowhere else.
+//! A winning side does not return to earlier positions of the game, and the value of a position does not
+//! depend on them; the fifty-move rule gives draws where it is near, and nowhere else.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -22,7 +23,7 @@ fn game(fen: &str, moves: impl Iterator<Item = &'static str>) -> Game {
     game
 }
 
-/// White has gone to and fro in won positions; whatever it plays now is new.
+/// White has moved to and fro in won positions; whatever it plays now is new.
 #[test]
 fn the_winning_side_does_not_come_back() {
     for (fen, moves) in [
@@ -47,8 +48,8 @@ fn the_winning_side_does_not_come_back() {
     }
 }
 
-/// What Black leaves to White, that lets it go for two moves, is a won position (mate in 22 by Stockfish), though it was on the board before;
-/// what has been there twice is drawn.
+/// The position that Black leaves to White, who lets it slip for two moves, is won (mate in 22 according to
+/// Stockfish) although it occurred before; a position that has occurred twice is a draw.
 #[test]
 fn what_a_position_is_worth_does_not_hang_on_one_before() {
     let fen = "5k2/8/4pK2/4P3/8/8/8/8 w - - 0 1";
@@ -57,12 +58,13 @@ fn what_a_position_is_worth_does_not_hang_on_one_before() {
     assert!(value(&to_and_fro) > 300);
     assert!(value(&to_and_fro[..1]) < -300);
     assert!(value(&to_and_fro[..3]) < -300);
-    // White comes back only where Black has drawn by it.
+    // White only returns if Black has drawn by it.
     let thrice: Vec<&str> = to_and_fro.into_iter().cycle().take(7).collect();
     assert!(value(&thrice) > -300);
 }
 
-/// King and pawn against king, won: where all lines that are short enough to be seen come back, the table keeps no draw of it.
+/// King and pawn against king, won: even if all lines short enough to be seen repeat, the table stores no
+/// draw for it.
 #[test]
 fn who_comes_back_in_a_won_ending_has_not_drawn_it() {
     for (fen, moves) in [
@@ -80,8 +82,8 @@ fn who_comes_back_in_a_won_ending_has_not_drawn_it() {
     }
 }
 
-/// King and pawn against king by the clock: only a move of the pawn wins two plies before the rule; where none can be made, or it loses
-/// the pawn, it is drawn (Stockfish 15.1 says the same of all).
+/// King and pawn against king near the fifty-move rule: two plies before it, only a pawn move wins; if there
+/// is none, or it loses the pawn, the game is drawn (Stockfish 15.1 agrees in all cases).
 #[test]
 fn fifty_moves_count_in_endings_that_the_library_knows() {
     for (fen, best) in [
@@ -98,7 +100,8 @@ fn fifty_moves_count_in_endings_that_the_library_knows() {
     assert_eq!(searched(&drawn, 10_000).1, 0);
 }
 
-/// What the fifty-move rule makes of a position is forgotten when the same position comes up with moves to spare.
+/// The effect of the fifty-move rule on a position is forgotten when the same position occurs with moves to
+/// spare.
 #[test]
 fn fifty_moves_count_where_they_are_near() {
     for (won, nodes) in [

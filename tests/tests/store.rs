@@ -1,4 +1,5 @@
-//! The cells of the map through a game: they stay from search to search and go as the game goes on.
+//! The cells of the map during a game: they persist from search to search and are released as the game
+//! progresses.
 #![allow(missing_docs, reason = "a test")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
@@ -9,7 +10,7 @@ use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
 use shakmaty::CastlingMode;
 
-/// An endgame with passed pawns, whose zones ask the cells at each node.
+/// An endgame with passed pawns, whose zones use the cells at every node.
 const PASSED: &str = "8/p4pk1/1p4p1/4r3/2R5/1P4P1/P4PKP/8 w - - 0 30";
 
 fn engine() -> Engine {
@@ -38,13 +39,13 @@ fn cells_stay_for_the_game_and_go_with_it() {
         most = most.max(cells);
         game.play(outcome.best.unwrap());
     }
-    // Each search adds some; what the game leaves behind is given back, so that they do not pile up.
+    // Each search adds some; those no longer needed are released, so that they do not accumulate.
     assert!(most < 20_000, "{most}");
     engine.clear();
     assert_eq!(engine.cells(), 0);
 }
 
-/// What was searched before makes no difference to an engine that has forgotten it.
+/// After clearing, earlier searches have no influence on an engine.
 #[test]
 fn a_cleared_engine_is_a_new_one() {
     const POSITIONS: [&str; 4] = [

@@ -1,4 +1,5 @@
-//! Swapping the colours mirrors what the map shows: its zones in their order, their trajectories and networks, and the candidates.
+//! Swapping the colours mirrors the map: its zones in their order, their trajectories and networks, and the
+//! candidates.
 
 use puchok_engine::chart::chart;
 use puchok_engine::position::Position;
@@ -12,7 +13,7 @@ use puchok_engine::zones::zone::{Ply, State, Why};
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, CastlingMode, Color, EnPassantMode, Position as _, Square};
 
-/// Here many zones gain as much as others, or have several trajectories.
+/// Positions in which many zones have equal gains, or several trajectories.
 const POSITIONS: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "1k6/5RP1/1P6/1K6/6r1/8/8/8 w - - 0 1",
@@ -28,7 +29,7 @@ const POSITIONS: &[&str] = &[
     "2nr1k2/p1p5/B2pP3/4b1Q1/4P3/2p1B3/PPP2P2/3K4 w - - 0 1",
 ];
 
-/// What is told of a zone.
+/// The properties of a zone that are compared.
 type Told = (
     Color,
     (Square, Square),
@@ -40,13 +41,13 @@ type Told = (
     Vec<Linked>,
 );
 
-/// What is told of a link: level, task, piece, fields, when it moves, and against what.
+/// The properties of a link that are compared: level, task, piece, fields, when it moves, and against what.
 type Linked = (u8, Task, Square, Bitboard, Ply, Option<u16>);
 
-/// What is told of a candidate: its fields, its reason, its priority.
+/// The properties of a candidate that are compared: its fields, its reason, its priority.
 type Candidate = (Option<Square>, Square, Reason, LogOdds);
 
-/// The zones and the candidates of a position, fields and sides as White would see them if `side` were White.
+/// The zones and the candidates of a position, with fields and sides as if `side` were White.
 fn told(position: &Position, side: Color) -> (Vec<Told>, Vec<Candidate>) {
     let seen = |field| corner::seen(side, field);
     let both = |(from, to)| (seen(from), seen(to));

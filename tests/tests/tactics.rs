@@ -1,6 +1,6 @@
-//! Positions whose best move is known: the search finds it within a fixed number of nodes.
+//! Positions with a known best move: the search finds it within a fixed number of nodes.
 //!
-//! Fixed nodes on one thread are deterministic: no clock takes part.
+//! With fixed nodes, a search on one thread is deterministic, because no clock is involved.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -45,7 +45,8 @@ fn reti_draws() {
     assert!(score.raw().abs() <= 30, "{score}");
 }
 
-/// A pawn that nobody catches is not won yet: after …Kc4 and bxa6 Black's king gets to b2, and its pawns are there first.
+/// A pawn that cannot be caught does not win yet: after …Kc4 and bxa6 Black's king gets to b2, and its pawns
+/// promote first.
 #[test]
 fn a_pawn_that_runs_may_come_too_late() {
     for (fen, san) in [
@@ -96,7 +97,8 @@ fn mates_have_their_true_length() {
     }
 }
 
-/// What zone games prove takes the place of no shorter mate, and ends no search that only its depth ends: a shorter one may come.
+/// A mate proved by zone games does not replace a shorter one, and does not end a search that is limited only
+/// by depth, because a shorter mate may be found.
 #[test]
 fn a_proven_mate_does_not_hide_a_shorter_one() {
     for (fen, depth, moves) in [
@@ -112,10 +114,10 @@ fn a_proven_mate_does_not_hide_a_shorter_one() {
     }
 }
 
-/// While the search looks for a shorter mate, nothing worse is told than the one that zone games have proved.
+/// While the search looks for a shorter mate, it reports nothing worse than the mate proved by zone games.
 #[test]
 fn nothing_worse_is_told_than_a_proven_mate() {
-    /// Keeps the scores that are told.
+    /// Records the scores reported.
     #[derive(Default)]
     struct Scores(Vec<Score>);
 
@@ -143,7 +145,7 @@ fn nothing_worse_is_told_than_a_proven_mate() {
     }
 }
 
-/// In a game an only move and a mate need no more thought; in analysis they do.
+/// In a game, an only move and a mate need no more thought; in analysis they do.
 #[test]
 fn analysis_goes_on_to_its_depth() {
     let clock = Clock {
@@ -175,7 +177,7 @@ fn analysis_goes_on_to_its_depth() {
     }
 }
 
-/// `go mate` looks at everything: it finds quiet keys, and a shorter mate when there is one.
+/// `go mate` searches exhaustively: it finds quiet keys, and a shorter mate if there is one.
 #[test]
 fn mate_limit_proves() {
     let mate = |fen: &str, n| {
@@ -196,21 +198,21 @@ fn mate_limit_proves() {
         mate("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
         ("Ra6".into(), Meaning::Mate(2))
     );
-    // King and rook: a limit above the true length finds the true length.
+    // King and rook: with a limit above the true length, the true length is found.
     assert_eq!(mate("8/8/8/8/8/5K2/R7/6k1 w - - 0 1", 4).1, Meaning::Mate(3));
-    // Sam Loyd, Excelsior, 1861: nothing but the proof finds five moves of a pawn.
+    // Sam Loyd, Excelsior, 1861: only the prover finds the five pawn moves.
     assert_eq!(
         mate("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", 5),
         ("b4".into(), Meaning::Mate(5))
     );
-    // No mate in two here: whatever is said is no mate.
+    // There is no mate in two here, so none is reported.
     assert!(matches!(
         mate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 2).1,
         Meaning::Centipawns(_)
     ));
 }
 
-/// Of several lines a mate that is asked for is the first, and no move stands in two of them.
+/// With several lines, a mate that was asked for comes first, and no move appears in two lines.
 #[test]
 fn a_mate_that_is_asked_for_stands_before_other_lines() {
     let fen = "4K3/8/1r1k4/8/8/p7/8/7b b - - 9 52";
@@ -235,24 +237,25 @@ fn a_mate_that_is_asked_for_stands_before_other_lines() {
     assert!(outcome.lines.is_sorted_by(|a, b| a.score >= b.score));
 }
 
-/// A draw by repetition is seen: perpetual check saves the side whose king is about to be mated (Stockfish agrees).
+/// Draws by repetition are recognised: perpetual check saves the side whose king is about to be mated
+/// (Stockfish agrees).
 #[test]
 fn perpetual_check_is_a_draw() {
     let (_, score) = best("6k1/5p1p/8/4Q3/8/2n5/rr4PP/7K w - - 0 1", 100_000);
     assert_eq!(score.raw(), 0, "{score}");
 }
 
-/// The fifty-move rule: with the clock at 99 a win that needs two moves is none.
+/// The fifty-move rule: with the clock at 99, a win that needs two moves does not count.
 #[test]
 fn fifty_move_rule() {
     let (_, score) = best("7k/8/8/8/8/8/R7/1R5K w - - 99 120", 20_000);
     assert_eq!(score, Score::DRAW);
-    // Mate on the hundredth ply counts.
+    // Mate on ply 100 counts.
     let (_, score) = best("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 120", 20_000);
     assert_eq!(score.meaning(), Meaning::Mate(1));
 }
 
-/// The same nodes twice give the same answer.
+/// Two runs with the same number of nodes give the same answer.
 #[test]
 fn one_thread_is_deterministic() {
     let run = || {

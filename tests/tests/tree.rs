@@ -1,4 +1,5 @@
-//! The recorded tree of a search: every move in it is legal, no node is lost, and recording changes nothing.
+//! The recorded tree of a search: every move in it is legal, no node is lost, and recording has no influence
+//! on the search.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -55,7 +56,7 @@ fn recorded(fen: &str, limits: &Limits, most_nodes: usize) -> (Outcome, Tree) {
     (outcome, tree)
 }
 
-/// Calls `see` for each node below the root with the position in which its move is made.
+/// Calls `see` for each node below the root, with the position in which its move is made.
 fn walk(node: &Node, position: &Position, see: &mut impl FnMut(&Node, &Position, &Node)) {
     for child in &node.children {
         see(node, position, child);
@@ -124,7 +125,8 @@ fn no_node_is_lost() {
     }
 }
 
-/// With a ply to go before the fifty-move rule each move that is no mate ends the game, and not because anything comes back.
+/// One ply before the fifty-move rule, every move that does not mate ends the game, and not because of a
+/// repetition.
 #[test]
 fn the_fifty_move_rule_is_told_from_repetitions() {
     let (_, tree) = recorded("7k/8/5K2/8/8/8/8/6R1 w - - 99 90", &to_depth(3), MANY);
@@ -136,7 +138,7 @@ fn the_fifty_move_rule_is_told_from_repetitions() {
     );
 }
 
-/// What the table knows is told with its score, and looked at no position.
+/// A move decided by the table is recorded with its score, and costs no positions.
 #[test]
 fn moves_whose_end_the_table_knows_are_not_made() {
     let mut known = 0;
@@ -174,10 +176,11 @@ fn moves_are_legal_and_each_stands_once() {
     }
 }
 
-/// Every root move is tried in an iteration that is searched to its end, and nothing else.
+/// Every root move is tried in a completed iteration, and nothing else.
 #[test]
 fn root_children_are_the_root_moves() {
-    // Small enough that nodes are folded, large enough for those of wide windows, which never are.
+    // Small enough that nodes are folded, but large enough for those with wide windows, which are never
+    // folded.
     for (fen, most) in POSITIONS.iter().flat_map(|fen| [(fen, MANY), (fen, 1_000)]) {
         let (outcome, tree) = recorded(fen, &to_depth(8), most);
         let agenda = Agenda::of(&tree.position);
@@ -204,7 +207,8 @@ fn root_children_are_the_root_moves() {
 #[test]
 fn the_main_line_is_in_the_tree() {
     for fen in POSITIONS {
-        // A small store folds other moves, and keeps these, if it holds the lines that raised a value at nodes that are still open.
+        // A small store folds other moves but keeps these, provided that it has room for the lines that
+        // raised a value at nodes still open.
         for most in [MANY, 300, 200] {
             let (outcome, tree) = recorded(fen, &to_depth(9), most);
             assert_eq!(tree.main_line, outcome.lines[0].pv, "{fen}");
@@ -215,7 +219,8 @@ fn the_main_line_is_in_the_tree() {
                 (first.score, first.kind),
                 (outcome.lines[0].score, Kind::MainLine)
             );
-            // The line of best moves begins with the same one; deeper the store may have folded what raised a value.
+            // The line of best moves starts with the same move; deeper down, the store may have folded what
+            // raised a value.
             let line: Vec<_> = tree.root.line().iter().filter_map(|n| n.mv).collect();
             assert_eq!(line[0], tree.main_line[0], "{fen}");
         }

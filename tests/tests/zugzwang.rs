@@ -1,4 +1,4 @@
-//! Who has to move may have nothing good to move: a search that lets a side pass must not trust the pass there.
+//! Zugzwang: a search that allows passes must not trust them when every move loses.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -10,8 +10,8 @@ use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
 use shakmaty::CastlingMode;
 
-/// Black's rook guards f1 and cannot leave: when the pawns have run out of moves, White mates. Before the mate is seen, Black seems
-/// to hold, because a pass would.
+/// Black's rook guards f1 and must stay: when the pawns have run out of moves, White mates. Until the search
+/// sees the mate, Black seems to hold, because a pass would hold.
 #[test]
 fn a_lone_officer_does_not_pass() {
     let game = Game::from_fen(

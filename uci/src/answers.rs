@@ -1,6 +1,7 @@
-//! What the commands answer with `--format json`, as values, for programs in the same process.
+//! The answers that commands give with `--format json`, as values for programs in the same process.
 //!
-//! Options are those of the command line and are read by the same parser, so that a bad one is refused in the same words:
+//! Options are those of the command line and use the same parser, so invalid ones are rejected with the same
+//! message:
 //!
 //! ```
 //! use puchok::answers::{Desk, Options};
@@ -46,15 +47,15 @@ use crate::commands::{
 use crate::failure::Failure;
 use crate::input::Lines;
 
-/// A command with its options, as the command line reads them.
+/// A command with its options, parsed like the command line.
 #[derive(Debug)]
 pub struct Options(Command);
 
 impl Options {
-    /// Reads the options of a command, each as one word: `--nodes=1000`. The position is no part of them.
+    /// Parses the options of a command, each a single word: `--nodes=1000`. The position is not among them.
     ///
     /// # Errors
-    /// [`Failure::Input`] with the words in which the command line refuses them.
+    /// [`Failure::Input`] with the message of the command line.
     pub fn read<W: Into<String>>(
         command: &[&str],
         options: impl IntoIterator<Item = W>,
@@ -64,9 +65,9 @@ impl Options {
             .map(str::to_owned)
             .collect();
         words.extend(options.into_iter().map(Into::into));
-        // The bundle of four parameters has no position.
+        // `bundle` is given by four parameters and takes no position.
         if command != ["bundle"] {
-            // Behind `--` nothing is an option any more.
+            // After `--` nothing is parsed as an option.
             words.extend(["--".to_owned(), "-".to_owned()]);
         }
         let cli = Cli::try_parse_from(words).map_err(|error| Failure::Input(cli::refusal(&error)))?;
@@ -74,7 +75,7 @@ impl Options {
     }
 }
 
-/// What a command answers.
+/// The answer of a command.
 pub struct Answer(Kind);
 
 #[derive(Serialize)]
@@ -95,7 +96,7 @@ enum Kind {
 }
 
 impl Serialize for Answer {
-    /// As the command writes it.
+    /// Serialises the answer as the command writes it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
     }
@@ -107,18 +108,19 @@ impl fmt::Debug for Answer {
     }
 }
 
-/// An answer of `analyse` with the tree behind it.
+/// The answer of `analyse` together with its tree.
 #[derive(Debug)]
 pub struct Analysed {
-    /// What the command writes.
+    /// The answer that the command writes.
     pub answer: Answer,
     /// The tree of the last iteration.
     pub tree: Tree,
 }
 
-/// Answers question after question: an engine, tables of endings and of advice, each made or opened when it is first needed.
+/// Answers questions one after another. The engine, endgame tables and advice tables are created or opened
+/// when first needed.
 ///
-/// As on the command line, every question is answered by an engine that has forgotten the one before.
+/// As on the command line, every question is answered by an engine that has forgotten the previous one.
 #[derive(Debug, Default)]
 pub struct Desk {
     engine: Option<Engine>,
@@ -127,10 +129,10 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Answers a command about a text: a position as the command takes it.
+    /// Runs a command on a text: a position in any form that the command accepts.
     ///
     /// # Errors
-    /// What the command would say. Where a limit or `signals` ended the work, the answer says so by itself.
+    /// Those of the command. If a limit or `signals` ended the work early, the answer itself says so.
     pub fn answer(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<Answer, Failure> {
         Ok(Answer(match &options.0 {
             Command::Analyse(_) => return Ok(self.analyse(options, text, signals, None)?.answer),
@@ -175,11 +177,11 @@ impl Desk {
         }))
     }
 
-    /// Answers `analyse`, with the tree, of which at most so many nodes are kept (unless said otherwise, as many as the answer
-    /// needs).
+    /// Runs `analyse` and returns the tree as well. The tree keeps at most the given number of nodes, or by
+    /// default as many as the answer needs.
     ///
     /// # Errors
-    /// As [`Desk::answer`].
+    /// As for [`Desk::answer`].
     pub fn analyse(
         &mut self,
         options: &Options,
@@ -204,10 +206,10 @@ impl Desk {
         })
     }
 
-    /// Answers as `analyse` does but for reasons and plans, of which there are none: the search alone, with the whole effort.
+    /// Answers like `analyse` but without reasons and plans: the whole effort goes into the search.
     ///
     /// # Errors
-    /// As [`Desk::answer`].
+    /// As for [`Desk::answer`].
     pub fn search(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<Answer, Failure> {
         let Command::Analyse(args) = &options.0 else {
             return Err(unfit());
@@ -224,7 +226,7 @@ impl Desk {
     /// The picture that a command draws with `--format svg`.
     ///
     /// # Errors
-    /// As [`Desk::answer`]; [`Failure::Input`] for a command that draws none.
+    /// As for [`Desk::answer`]; also [`Failure::Input`] for a command that draws none.
     pub fn picture(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<String, Failure> {
         match &options.0 {
             Command::Bundle(args) => Ok(bundle::find(args)?.svg()),
@@ -245,10 +247,10 @@ impl Desk {
         }
     }
 
-    /// Answers `annotate` for the next of these games; `None` when there is none left.
+    /// Runs `annotate` on the next of these games; `None` when none is left.
     ///
     /// # Errors
-    /// [`Failure::Input`] for a game that cannot be read; the next call goes on behind it.
+    /// [`Failure::Input`] for a game that cannot be read; the next call continues after it.
     pub fn annotate(
         &mut self,
         options: &Options,
@@ -285,7 +287,7 @@ impl Desk {
         map::find(text, args, &mut || !signals.is_stopped(), plans)
     }
 
-    /// An engine with these options that remembers nothing; folders with tables that cannot be read are refused.
+    /// An engine with these options and an empty memory; folders with unreadable tables are rejected.
     fn engine(&mut self, options: EngineOptions) -> Result<&mut Engine, Failure> {
         let too_large = |error: puchok_engine::search::TooLarge| Failure::Input(error.to_string());
         let mut engine = match self.engine.take() {
@@ -305,7 +307,7 @@ impl Desk {
     }
 }
 
-/// Reads a position as every command does.
+/// Parses a position as every command does.
 ///
 /// # Errors
 /// [`Failure::Input`] says what is wrong with the text.
@@ -318,7 +320,7 @@ pub fn tree(tree: &Tree) -> Answer {
     Answer(Kind::Tree(tree::json::document(tree)))
 }
 
-/// Games in PGN, of which one after another is annotated.
+/// PGN games, annotated one after another.
 pub struct Pgn {
     games: Games<std::vec::IntoIter<String>>,
     number: u64,
@@ -334,10 +336,10 @@ impl Pgn {
         }
     }
 
-    /// The positions of the next game, from its start to its end; `None` when there is none left.
+    /// The positions of the next game, from start to end; `None` when no game is left.
     ///
     /// # Errors
-    /// [`Failure::Input`] for a game that cannot be read; the next call goes on behind it.
+    /// [`Failure::Input`] for a game that cannot be read; the next call continues after it.
     pub fn positions(&mut self) -> Option<Result<Vec<Position>, Failure>> {
         let played = self.games.next()?;
         self.number += 1;

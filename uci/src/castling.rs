@@ -1,10 +1,10 @@
-//! Castling rights that a FEN claims and the board does not have. They are dropped, and the user is told which and why.
+//! Castling rights that a FEN claims but the board does not allow: they are dropped with a message.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::fen::Fen;
 use puchok_engine::shakmaty::{Bitboard, Castles, CastlingMode, Position as _};
 
-/// Says which rights were dropped when this FEN became this position: one text for each reason.
+/// Messages about the rights that were dropped when this FEN became this position, one per reason.
 pub(crate) fn dropped(fen: &str, start: &Position) -> Vec<String> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let kept = start.chess().castles().castling_rights();
@@ -32,7 +32,7 @@ pub(crate) fn dropped(fen: &str, start: &Position) -> Vec<String> {
         .collect()
 }
 
-/// The rook that one letter of the castling field stands for, and whether Chess960 knows such a right.
+/// The rook that a letter of the castling field refers to, and whether such a right is possible in Chess960.
 fn rooks(fields: &[&str], letter: char) -> Option<(Bitboard, bool)> {
     let alone = format!("{} {} {letter}", fields.first()?, fields.get(1)?);
     let setup = alone.parse::<Fen>().ok()?.into_setup();

@@ -1,4 +1,4 @@
-//! The command line: the commands, and what several of them are asked.
+//! The command line: its commands, and the options shared by several of them.
 
 pub(crate) mod advise;
 mod analyse;
@@ -173,17 +173,18 @@ pub(crate) struct SearchResources {
 }
 
 impl SearchResources {
-    /// A table of this size has room for eight times as many positions.
+    /// One MiB of table for this many positions; it has room for eight times as many.
     const NODES_A_MIB: u64 = 8_000;
 
-    /// A thread looks at about as many positions in this time.
+    /// One MiB of table for this many milliseconds of a thread, in which it searches about that many
+    /// positions.
     const MILLISECONDS_A_MIB: u64 = 20;
 
-    /// The table that is used when nobody says otherwise, in MiB.
+    /// The default size of the table, in MiB.
     const HASH: u32 = 64;
 
-    /// The resources of a search of so many nodes or milliseconds. A larger table would not be filled, and the system takes longer to
-    /// give it than a short search lasts.
+    /// The resources of a search limited to this many nodes or milliseconds. A larger table would not be
+    /// filled, and the system takes longer to provide it than a short search lasts.
     pub(crate) fn of(self, nodes: Option<u64>, milliseconds: Option<u64>) -> Resources {
         let by_nodes = nodes.map(|nodes| nodes.div_ceil(Self::NODES_A_MIB));
         let by_time =
@@ -201,7 +202,7 @@ impl SearchResources {
     }
 }
 
-/// Milliseconds that a command accepts: up to a day.
+/// Permitted numbers of milliseconds: up to a day.
 const MILLISECONDS: std::ops::RangeInclusive<i64> = 1..=86_400_000;
 
 /// `puchok moves`
@@ -218,7 +219,7 @@ pub(crate) struct MovesArgs {
     pub(crate) format: Format,
 }
 
-/// Depth of the last iteration of `puchok bench` when none is asked for.
+/// The default depth of the last iteration of `puchok bench`.
 pub(crate) const BENCH_DEPTH: u32 = 13;
 
 /// `puchok bench`

@@ -1,4 +1,4 @@
-//! What can go wrong with a command, and the exit status that says so.
+//! Failures of commands, and their exit statuses.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -7,51 +7,52 @@ use std::process::ExitCode;
 
 use crate::input::{quoted, quoted_to};
 
-/// Writes a line to standard error. Where nobody reads that any more there is nobody to tell.
+/// Writes a line to standard error. If that fails, there is no one to tell.
 pub(crate) fn complain(text: &dyn Display) {
     let _ = writeln!(io::stderr(), "puchok: {}", in_one_line(text));
 }
 
-/// A complaint without control characters: the name of a file may have any.
+/// A message without control characters, which file names may contain.
 fn in_one_line(text: &dyn Display) -> String {
     quoted_to(&text.to_string(), usize::MAX)
 }
 
-/// Why a command ended without doing all that was asked.
+/// Why a command ended without doing everything that was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// What the user gave makes no sense; nothing was done.
+    /// The user's input is invalid; nothing was done.
     #[error("{0}")]
     Input(String),
-    /// Standard input or a file broke off; what came before was answered.
+    /// Reading standard input or a file failed; everything before that was answered.
     #[error("cannot read {from}: {error}")]
     Stream {
         /// `standard input`, or the file's name in quotation marks.
         from: String,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
-    /// Lines of a stream that made no sense have been reported one by one; the others were answered.
+    /// Invalid lines of a stream were reported individually; the others were answered.
     #[error("bad lines in the input")]
     ReportedInput,
-    /// Lines of a stream that could not be answered to the end have been reported one by one; the others were answered.
+    /// Lines of a stream that could not be answered completely were reported individually; the others were
+    /// answered.
     #[error("lines of the input without an answer")]
     ReportedUnfinished,
-    /// A file that was asked for could not be written.
+    /// An output file could not be written.
     #[error("cannot write '{path}': {error}")]
     File {
-        /// Its name, as it can be quoted.
+        /// Its name, made safe for quoting.
         path: String,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
-    /// What was asked could not be brought to its end: a file that cannot be written, a check that failed.
+    /// The work could not be completed, for example because a check failed.
     #[error("{0}")]
     Unfinished(String),
-    /// A limit stopped the work on what was asked; on other lines of a stream it can go on.
+    /// A limit stopped the work on one item; other lines of a stream can still be processed.
     #[error("{0}")]
     Limit(String),
-    /// Somebody broke the work off (Ctrl-C); what was known by then has been told.
+    /// The user interrupted the work (Ctrl-C); what was known by then has been reported.
     #[error("broken off")]
     BrokenOff,
     /// The answer could not be written.
@@ -60,13 +61,14 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A file that was named cannot be opened.
+    /// A file given by the user cannot be opened.
     pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
         let name = quoted(&path.display().to_string());
         Failure::Input(format!("cannot read '{name}': {error}"))
     }
 
-    /// A file, or standard input (`-`), broke off. A folder counts as bad input: it could never be read.
+    /// Reading a file or standard input (`-`) failed. A folder counts as invalid input, because it could
+    /// never be read.
     pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
         let from = match path.to_str() {
             Some("-") => "standard input".to_owned(),
@@ -78,14 +80,14 @@ impl Failure {
         }
     }
 
-    /// Writes the one line that says what is wrong, and gives the exit status.
+    /// Writes a one-line error message, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::ReportedInput => ExitCode::from(2),
             Failure::ReportedUnfinished => ExitCode::from(1),
-            // As shells count: 128 and the number of the signal.
+            // By shell convention: 128 plus the signal number.
             Failure::BrokenOff => ExitCode::from(130),
-            // Whoever read the answer has read enough (`puchok … | head`).
+            // The reader of the output has seen enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Stream { .. }
             | Failure::Output(_)

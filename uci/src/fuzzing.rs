@@ -1,4 +1,4 @@
-//! The readers of this crate as fuzzers call them (`fuzz/`); there only under `--cfg fuzzing`.
+//! This crate's parsers as called by the fuzzers (`fuzz/`); compiled only with `--cfg fuzzing`.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::CastlingMode;
@@ -10,7 +10,7 @@ use crate::commands::given;
 use crate::uci::command::{Command, parse};
 use crate::uci::{go, options, position};
 
-/// A line that a GUI sends, as far as reading it goes.
+/// Parses a line that a GUI might send, without executing it.
 pub fn uci(line: &str) {
     match parse(line) {
         Ok(Some(Command::Position(arguments))) => {
@@ -29,14 +29,14 @@ pub fn uci(line: &str) {
     }
 }
 
-/// A line of EPD, of a suite and of a file of mates; and what `analyse` takes.
+/// Parses a line of EPD as a suite, as a mate problem, and as input of `analyse`.
 pub fn epd(line: &str) {
     let _ = Epd::parse(line);
     let _ = Epd::parse_mate(line);
     let _ = given::read_game(line);
 }
 
-/// Games in PGN: of each what was played and said, or what is wrong with it.
+/// Parses PGN games with their annotations, and formats any errors.
 pub fn pgn(text: &str) {
     for game in Games::new(text.lines().map(str::to_owned)) {
         match game {

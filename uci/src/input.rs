@@ -1,22 +1,22 @@
-//! Lines from a source that may be anything: broken UTF-8, no line feeds, megabytes of junk.
+//! Reads lines from arbitrary input: broken UTF-8, missing line feeds, megabytes of junk.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use puchok_engine::text::without_mark;
 
-/// Bytes of a line beyond which the rest of it is dropped: a game of a hundred thousand moves still fits.
+/// The maximum length of a line in bytes; the rest is dropped. A game of a hundred thousand moves still fits.
 const LONGEST_LINE: u64 = 1 << 22;
 
-/// The lines of a source, without their ends; a byte order mark at its beginning is skipped, bytes that are no UTF-8 become replacement
-/// characters ([`Lines::of_games`] reads them otherwise).
+/// The lines of a source, without line ends. A byte order mark at the beginning is skipped, and bytes that
+/// are not UTF-8 become replacement characters (but see [`Lines::of_games`]).
 ///
-/// A source that fails ends like one that is finished, and [`Lines::failure`] says so.
+/// A source that fails ends like one that is finished; [`Lines::failure`] returns the error.
 pub(crate) struct Lines<R> {
     source: R,
     buffer: Vec<u8>,
     has_begun: bool,
-    /// Reads bytes that are no UTF-8.
+    /// Decodes a line that is not UTF-8.
     read_other: fn(&[u8]) -> String,
     failure: Option<io::Error>,
 }
@@ -33,8 +33,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Reads games from this source: where a line is no UTF-8, it is Latin-1, the character set of the PGN standard (§ 4.1), or what
-    /// Windows made of it.
+    /// Reads games from this source. A line that is not UTF-8 is decoded as Latin-1, the character set of the
+    /// PGN standard (§ 4.1), with the Windows extensions.
     pub(crate) fn of_games(source: R) -> Lines<R> {
         Lines {
             read_other: of_windows,
@@ -42,7 +42,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// What ended the lines before the source was finished.
+    /// The error that ended the lines before the source was finished.
     pub(crate) fn failure(self) -> Option<io::Error> {
         self.failure
     }
@@ -70,7 +70,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(line.trim().to_owned()))
     }
 
-    /// Drops what is left of a line that was too long.
+    /// Skips the rest of a line that is too long.
     fn skip_rest(&mut self) -> io::Result<()> {
         loop {
             let available = match self.source.fill_buf() {
@@ -101,13 +101,14 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
-/// What Windows-1252 has in place of the control characters 0x80 to 0x9f of Latin-1 (WHATWG Encoding Standard, index windows-1252).
+/// The characters of Windows-1252 in place of the control characters 0x80 to 0x9f of Latin-1 (WHATWG Encoding
+/// Standard, index windows-1252).
 const OF_WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// A text in Windows-1252.
+/// Decodes a text in Windows-1252.
 fn of_windows(bytes: &[u8]) -> String {
     let letter = |&byte: &u8| match byte {
         0x80..=0x9f => OF_WINDOWS[usize::from(byte - 0x80)],
@@ -116,15 +117,15 @@ fn of_windows(bytes: &[u8]) -> String {
     bytes.iter().map(letter).collect()
 }
 
-/// From here on, on the scale of `strsim::jaro_winkler` from 0 to 1, one word may have been meant for the other.
+/// The similarity (`strsim::jaro_winkler`, from 0 to 1) from which one word may have been meant as the other.
 pub(crate) const ALIKE: f64 = 0.85;
 
-/// A text short and plain enough to be quoted in a message of one line.
+/// Shortens and cleans a text for quoting in a one-line message.
 pub(crate) fn quoted(text: &str) -> String {
     quoted_to(text, 120)
 }
 
-/// A text without control characters, cut to so many characters.
+/// A text without control characters, cut to at most `longest` characters.
 pub(crate) fn quoted_to(text: &str, longest: usize) -> String {
     let plain = |c: char| if c.is_control() { '?' } else { c };
     let mut short: String = text.chars().take(longest).map(plain).collect();
@@ -159,7 +160,7 @@ mod tests {
         assert_eq!(lines, ["Müller – Šaß", "Müller"]);
     }
 
-    /// Only at the beginning: elsewhere it is a character of the text.
+    /// Only at the beginning: elsewhere it is an ordinary character.
     #[test]
     fn a_byte_order_mark_is_no_part_of_the_text() {
         let bytes = b"\xef\xbb\xbf[Event \"x\"]\n\xef\xbb\xbfy";

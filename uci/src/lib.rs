@@ -1,14 +1,14 @@
-//! The UCI front end and the command line of puchok, and the answers of its commands for programs.
+//! The UCI front end and the command line of puchok, and the answers of its commands for other programs.
 //!
-//! Without a command the binary is a UCI engine: that is how GUIs start it. Read [`uci`] for the engine that talks to a
-//! GUI (`command` → `position`, `go`, `options` → `session` → `worker` → `info`), then [`commands`] for the
-//! commands that print an answer and end, and [`picture`] for what they draw.
+//! Without a command the binary is a UCI engine, which is how GUIs start it. Read [`uci`] for the engine that
+//! talks to a GUI (`command` → `position`, `go`, `options` → `session` → `worker` → `info`), then
+//! [`commands`] for the commands that print an answer and exit, and [`picture`] for what they draw.
 //!
-//! The binary is [`run`] and nothing else. The rest of what is public, [`answers`] and [`tables`] with the [`engine`] and the
-//! [`Failure`] that they speak of, is for programs that want what the commands write as JSON or CSV without a process and without a
-//! text: the Python package.
+//! The binary only calls [`run`]. The rest of the public API, [`answers`] and [`tables`] with the [`engine`]
+//! and the [`Failure`] type that they use, is for programs that want the JSON or CSV of the commands without
+//! a separate process and without parsing text: the Python package.
 //!
-//! Standard output belongs to answers; diagnostics go to standard error through `log`.
+//! Standard output is for answers; diagnostics go to standard error through `log`.
 #![allow(
     rustdoc::broken_intra_doc_links,
     rustdoc::private_intra_doc_links,
@@ -40,7 +40,7 @@ use crate::commands::interrupt::Interrupt;
 pub use crate::failure::Failure;
 pub use puchok_engine as engine;
 
-/// Does what the command line of this process says; the exit status tells how it went.
+/// Runs the command line of this process and returns the exit status.
 pub fn run() -> ExitCode {
     log_to_stderr();
     let cli = match Cli::try_parse() {
@@ -73,7 +73,7 @@ pub fn run() -> ExitCode {
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
 
-/// Sends what is logged to standard error: warnings and errors in the form of all messages, the rest with its level and origin.
+/// Sends log records to standard error: warnings and errors look like all messages, the rest carries its level and origin.
 ///
 /// By default it is quiet enough that a GUI which never reads standard error cannot be blocked by it.
 fn log_to_stderr() {
@@ -88,7 +88,7 @@ fn log_to_stderr() {
         .init();
 }
 
-/// Searches as `bench` does in a UCI session, where `stop` is what Ctrl-C is here.
+/// Runs `bench` with Ctrl-C as its stop signal; in a UCI session `stop` plays that part.
 fn bench(args: &BenchArgs) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     interrupt.end(commands::bench::run(args, &interrupt.signals()))

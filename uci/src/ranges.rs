@@ -1,4 +1,4 @@
-//! What the engine may be given of the machine, on the command line and by UCI; how the command line reads its numbers.
+//! Permitted machine resources, for the command line and UCI, and the parsing of numbers on the command line.
 
 use std::fmt;
 use std::num::IntErrorKind;
@@ -6,18 +6,18 @@ use std::ops::{RangeFrom, RangeInclusive};
 
 use crate::input::quoted;
 
-/// Sizes of the transposition table, in MiB.
+/// Permitted sizes of the transposition table, in MiB.
 pub(crate) const HASH_MIB: RangeInclusive<i64> = 1..=65_536;
-/// Numbers of search threads.
+/// Permitted numbers of search threads.
 pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
-/// Numbers of lines; no position has more than 218 legal moves.
+/// Permitted numbers of lines; no position has more than 218 legal moves.
 pub(crate) const MULTI_PV: RangeInclusive<i64> = 1..=218;
 
-/// The numbers that an argument may be.
+/// The permitted numbers of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Numbers {
     least: i64,
-    /// `None`: there is no largest.
+    /// `None` if there is no maximum.
     most: Option<i64>,
 }
 
@@ -50,19 +50,19 @@ impl fmt::Display for Numbers {
     }
 }
 
-/// An argument that is none of the numbers that it may be.
+/// Why an argument is not a permitted number.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NumberError {
-    /// No number, or another.
+    /// Not a number, or out of range.
     #[error("a number from {0}, not '{1}'")]
     Other(Numbers, String),
-    /// There is no largest, and yet no room for this one.
+    /// There is no maximum, but the number does not fit its type.
     #[error("too large a number: '{0}'")]
     TooLarge(String),
 }
 
 impl Numbers {
-    /// Reads one of them.
+    /// Parses a permitted number.
     fn read<T: TryFrom<i128>>(self, text: &str) -> Result<T, NumberError> {
         let number = text.parse().or_else(|error: std::num::ParseIntError| {
             let is_too_large = *error.kind() == IntErrorKind::PosOverflow;
@@ -78,7 +78,7 @@ impl Numbers {
     }
 }
 
-/// Reads an argument that is a whole number of this range.
+/// A parser for arguments that are whole numbers in this range.
 pub(crate) fn number<T: TryFrom<i128>>(
     range: impl Into<Numbers>,
 ) -> impl Fn(&str) -> Result<T, NumberError> + Clone + Send + Sync {

@@ -1,4 +1,4 @@
-//! Bishop and knight: what the predicates and measures of its table say of positions.
+//! Bishop and knight: the values of its table's predicates and measures in example positions.
 
 use puchok_engine::solvers::advice::chess::Ending;
 use puchok_engine::solvers::advice::game::{Game as _, Test};
@@ -11,7 +11,7 @@ use crate::mates_of;
 
 const BISHOP_AND_KNIGHT: &str = include_str!("../../../engine/advice/kbnk.al0");
 
-/// Their king is shut in with the right corner: the forcing tree goes on to mate, with every reply.
+/// The opponent's king is shut in with the right corner: the forcing tree leads to mate against every reply.
 #[test]
 fn bishop_and_knight_mate_a_king_that_is_shut_in() {
     let table = EndingTable::parse(BISHOP_AND_KNIGHT).unwrap();
@@ -36,13 +36,13 @@ fn value(name: &str, fen: &str) -> i32 {
     (found.unwrap().value)(position(fen).chess())
 }
 
-/// The W as the books show it: light bishop, king on its way from h8 to a8.
+/// The W manoeuvre as shown in textbooks: light bishop, king on its way from h8 to a8.
 #[test]
 fn the_w_begins_when_the_king_has_left_the_wrong_corner() {
-    // 1. Nf7+ Kg8 2. Bf5 Kf8 3. Bh7 Ke8: from here the knight goes e5, d7, c5, b7.
+    // 1. Nf7+ Kg8 2. Bf5 Kf8 3. Bh7 Ke8: now the knight goes e5, d7, c5, b7.
     let book = "4k3/5N1B/5K2/8/8/8/8/8 w - - 0 1";
     assert!(holds("w_start", book) && holds("held_at_edge", book));
-    // The knight is three king's moves from our king.
+    // The knight is three king moves from our king.
     assert!(!holds("held_at_edge", "4k3/7B/5K2/8/8/5N2/8/8 w - - 0 1"));
     assert!(!holds("w_start", "5k2/5N1B/5K2/8/8/8/8/8 w - - 0 1"));
     // h8 is the right corner of a dark bishop.
@@ -70,7 +70,7 @@ fn measures_of_bishop_and_knight_count_steps() {
         ("knight_to_king", 1),
         ("their_king_to_corner", 4),
         ("our_king_to_corner", 7),
-        // Not a1, which the knight takes: h8, over e2.
+        // Not to a1, because the knight captures there: to h8, via e2.
         ("flight", 7),
     ];
     for (name, steps) in counted {
@@ -78,7 +78,7 @@ fn measures_of_bishop_and_knight_count_steps() {
     }
 }
 
-/// A table that is `turned` says the same of a position and of its reflections.
+/// A table marked `turned` gives the same advice in a position and in its reflections.
 #[test]
 fn reflections_of_a_position_get_reflected_advice() {
     let table = EndingTable::parse(BISHOP_AND_KNIGHT).unwrap();
@@ -102,7 +102,7 @@ fn reflections_of_a_position_get_reflected_advice() {
         advised("2B1K1N1/8/8/4k3/8/8/8/8 w - - 0 1"),
         Square::flip_vertical,
     );
-    // The mirror: Black has bishop and knight.
+    // The mirror image: Black has bishop and knight.
     same(
         advised("2b1k1n1/8/8/4K3/8/8/8/8 b - - 0 1"),
         Square::flip_vertical,

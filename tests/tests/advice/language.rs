@@ -1,4 +1,4 @@
-//! The language of tables: what is read, what is refused, and how it is printed.
+//! The language of tables: what is accepted, what is rejected, and how it is printed.
 
 use puchok_engine::solvers::advice::chess::Ending;
 use puchok_engine::solvers::advice::game::Game as _;
@@ -9,7 +9,7 @@ fn error(text: &str) -> String {
     EndingTable::parse(text).unwrap_err().to_string()
 }
 
-/// Trees that nothing bounds would be looked for without end.
+/// An unbounded forcing tree would be searched for endlessly.
 #[test]
 fn advice_has_to_end() {
     let table = |holding: &str, ours: &str, theirs: &str| {
@@ -43,7 +43,7 @@ fn advice_has_to_end() {
     }
 }
 
-/// Every part of a sequence names moves, wherever the sequence stands.
+/// Every part of a sequence must name moves, wherever the sequence occurs.
 #[test]
 fn a_depth_alone_names_no_moves() {
     let refused = |ours: &str| {
@@ -96,7 +96,7 @@ fn what_is_no_table_is_refused_with_its_place() {
     insta::assert_snapshot!(error(&deep), @"1:91: more than 64 parentheses or negations within each other");
 }
 
-/// What the interpreter prints of a table reads as the same table.
+/// A printed table is parsed back as the same table.
 #[test]
 fn goals_and_constraints_are_printed_as_they_are_read() {
     for (_, text) in SHIPPED {
@@ -145,7 +145,7 @@ fn names_of_the_library_are_different_names() {
 }
 
 proptest::proptest! {
-    /// Whatever the text, reading it ends without a panic.
+    /// Parsing any text ends without a panic.
     #[test]
     fn no_text_makes_a_table_panic(text in "(table|advice|if|then|and|not|root|mate|legal|KRK|white|[(),.:<>=\\[\\] %\\n0-9]){0,40}") {
         let _ = EndingTable::parse(&text);

@@ -1,4 +1,4 @@
-//! Tables of advice: the language, the endings it plays, and the engine that follows it.
+//! Advice tables: the language, the endings they play, and the engine following them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 mod bishop_and_knight;
@@ -17,7 +17,7 @@ fn report(tables: &Tables, ending: &str, us: Color) -> Report {
     verify(tables, material(ending), us, &endgames(&[ending]), &|_| {}).unwrap()
 }
 
-/// How many ends a forcing tree has: it answers every reply, and each of its ends is a mate.
+/// Counts the leaves of a forcing tree, checking that it answers every reply and that each leaf is a mate.
 fn mates_of(start: &Position, tree: &Tree<Move>) -> usize {
     let mut pending = vec![(start.clone(), tree)];
     let mut ends = 0;

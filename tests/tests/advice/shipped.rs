@@ -1,4 +1,4 @@
-//! The tables of puchok, and what they do with their endings.
+//! The shipped tables, and how they perform in their endings.
 
 use puchok_engine::solvers::advice::adviser::Adviser;
 use puchok_engine::solvers::advice::tables::{EndingTable, SHIPPED, Tables};
@@ -21,8 +21,8 @@ fn the_tables_of_puchok_are_tables() {
     assert_eq!(played, ["KRK", "KQK", "KPK"]);
 }
 
-/// 175,168 positions with White to move, all won; 16 moves at most with best play. The proof for the source's table says that
-/// it needs fewer than 50.
+/// 175,168 positions with White to move, all won, in at most 16 moves with best play. The proof for the
+/// source's table says that it needs fewer than 50.
 #[test]
 fn king_and_rook_win_every_position() {
     for us in Color::ALL {
@@ -37,7 +37,7 @@ fn king_and_rook_win_every_position() {
     }
 }
 
-/// A table whose advice is to go to and fro does not win, and the verification says so.
+/// A table that advises going to and fro does not win, and the verification detects this.
 #[test]
 fn a_table_that_makes_no_progress_is_found_out() {
     let mut tables = Tables::default();
@@ -49,7 +49,7 @@ fn a_table_that_makes_no_progress_is_found_out() {
     assert!(report.to_move.reasons[Why::Cycle as usize] > 0);
 }
 
-/// A forcing tree of mate in two has all replies and ends in mate.
+/// The forcing tree of a mate in two contains all replies and ends in mate.
 #[test]
 fn a_forcing_tree_answers_every_reply() {
     let start = position("8/8/8/8/8/1K6/7R/1k6 w - - 0 1");

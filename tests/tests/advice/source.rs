@@ -1,4 +1,4 @@
-//! The table of the source, to the letter.
+//! The source's table, exactly as printed.
 
 use puchok_engine::solvers::advice::adviser::Adviser;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
@@ -32,7 +32,7 @@ fn the_source_has_two_rules_and_six_pieces_of_advice() {
     );
 }
 
-/// The source's figure forgets stalemate outside of one piece of advice.
+/// The source's figure mentions stalemate in only one piece of advice.
 #[test]
 fn the_table_to_the_letter_stalemates_now_and_then() {
     let mut tables = Tables::default();
@@ -42,8 +42,8 @@ fn the_table_to_the_letter_stalemates_now_and_then() {
     assert!(report.to_move.failures.iter().any(|(_, why)| *why == Why::Escape));
 }
 
-/// The position of fig. 15.8 goes on in the source with these moves of White (the last position of the figure, after Black's
-/// Kb7): Kd5, Kc5, Rc6, Rb6, Kb5, Kc6, Kc7, Rc6, Ra6 mate.
+/// From the position of fig. 15.8, White's moves in the source are (starting from the last position of the
+/// figure, after Black's Kb7): Kd5, Kc5, Rc6, Rb6, Kb5, Kc6, Kc7, Rc6, Ra6 mate.
 #[test]
 fn the_game_of_the_source() {
     let mut board = position("8/1k6/3R4/4K3/8/8/8/8 w - - 0 1");

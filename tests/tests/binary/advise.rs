@@ -39,7 +39,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
     );
 }
 
-/// The side that the table plays against hears what each of its moves meets, the best first.
+/// The side that the table plays against sees the answer to each of its moves, best first.
 #[test]
 fn the_defending_side_is_advised_as_well() {
     insta::assert_snapshot!(written(&["advise", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"]), @r"
@@ -68,12 +68,13 @@ fn the_defending_side_is_advised_as_well() {
     assert_eq!(held.len(), 8);
     assert!(held.is_sorted_by(|a, b| a >= b), "{held:?}");
     assert!(moves.iter().all(|m| m["answer"].is_string()), "{answer}");
-    // From there the table wins, whoever begins.
+    // The table wins from there, whichever side moves first.
     let game = written(&[&args[..2], &["--play"]].concat());
     assert!(game.contains("End      mate after "), "{game}");
 }
 
-/// A file that is no table is refused with its name and the place; what was read before does not matter.
+/// An invalid table file is rejected with its name and the place of the error; tables read before it make no
+/// difference.
 #[test]
 fn a_file_that_is_no_table_is_refused_with_its_place() {
     let file = tempfile::NamedTempFile::new().unwrap();
@@ -100,7 +101,7 @@ fn a_file_that_is_no_table_is_refused_with_its_place() {
             assert_eq!(refusal(&args), format!("puchok: {path}:{fault}"));
         }
     }
-    // Wherever the file breaks off, it is told in one line.
+    // Wherever the file breaks off, the error fits on one line.
     for end in (0..whole.trim_end().len()).step_by(3) {
         std::fs::write(file.path(), &whole[..end]).unwrap();
         let message = refusal(&["advise", "--table", path, ROOK]);
@@ -108,7 +109,7 @@ fn a_file_that_is_no_table_is_refused_with_its_place() {
     }
 }
 
-/// A table for the weaker side is followed in the verification when it is the one that was named.
+/// A table named by the user is verified even if it is for the weaker side.
 #[test]
 fn the_table_that_is_named_is_verified() {
     let file = tempfile::NamedTempFile::new().unwrap();
@@ -151,7 +152,7 @@ fn a_game_is_played_to_mate() {
 fn a_table_of_one_s_own_takes_the_place_of_ours() {
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/advice/krk-source.al0");
     let output = binary::run(&["advise", "--verify", "--table", source, "--format", "json"], "");
-    // It stalemates now and then, which is no success.
+    // It sometimes stalemates, which is not a success.
     assert_eq!(output.status.code(), Some(1));
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
@@ -160,8 +161,8 @@ fn a_table_of_one_s_own_takes_the_place_of_ours() {
     );
 }
 
-/// Where no table that was named is for the position, or for the ending that is verified, none of ours takes
-/// its place unseen.
+/// If no table named by the user is for the position, or for the ending being verified, no shipped table
+/// silently takes its place.
 #[test]
 fn a_table_that_is_not_for_the_question_is_refused() {
     let table = |name: &str| format!("{}/../engine/advice/{name}.al0", env!("CARGO_MANIFEST_DIR"));
@@ -170,13 +171,13 @@ fn a_table_that_is_not_for_the_question_is_refused() {
     insta::assert_snapshot!(refusal(&["advise", ROOK, "--play", "--table", &minor]), @"puchok: --table is for KBNK, not for KRK");
     insta::assert_snapshot!(refusal(&["advise", ROOK, "--table", &minor, "--table", &queen]), @"puchok: --table is for KBNK and KQK, not for KRK");
     insta::assert_snapshot!(refusal(&["advise", "--verify", "KQK", "--table", &rook]), @"puchok: --table is for KRK, not for KQK");
-    // A pawn promotes: a game may come to the table that was named.
+    // After a promotion, the game may reach the ending of the named table.
     let pawn = "8/P7/5K2/8/8/8/8/6k1 w - - 0 1";
     insta::assert_snapshot!(refusal(&["advise", pawn, "--table", &queen]), @"puchok: --table is for KQK, not for KPK");
     assert!(written(&["advise", pawn, "--play", "--table", &queen]).contains("End      mate after "));
 }
 
-/// A table that was named is told with its file.
+/// The output names the file of a table given by the user.
 #[test]
 fn a_table_of_one_s_own_is_told_with_its_file() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/advice/krk.al0");
@@ -192,7 +193,7 @@ fn a_table_of_one_s_own_is_told_with_its_file() {
     assert!(written(&["advise", ROOK]).contains("Table    KRK\n"));
 }
 
-/// The number of moves to mate is the same whoever begins.
+/// The number of moves to mate does not depend on which side moves first.
 #[test]
 fn best_play_is_told_as_a_number_of_moves() {
     let args = ["advise", "8/8/8/8/8/5k2/R7/2K5 b - - 0 1", "--play"];

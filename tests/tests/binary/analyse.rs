@@ -1,4 +1,4 @@
-//! `puchok analyse`: what it answers, to programs and to people.
+//! `puchok analyse`: its answers, as JSON and as text.
 
 use puchok_tests::binary;
 use serde_json::Value;
@@ -97,7 +97,7 @@ fn analyse_says_what_kind_of_draw_it_is() {
     }
 }
 
-/// A position may come as EPD, with moves, in a file; moves to search may be named.
+/// A position may be given as EPD, with moves, or in a file; the moves to search may be restricted.
 #[test]
 fn analyse_takes_positions_as_they_come() {
     let moved = [
@@ -170,7 +170,7 @@ fn analyse_speaks_to_people() {
     }
 }
 
-/// The positions of a stream in one page; bad lines are told, and are no part of it.
+/// The positions of a stream on one page; bad lines are reported, and are not on the page.
 #[test]
 fn analyses_become_a_page() {
     let folder = tempfile::tempdir().unwrap();
@@ -186,7 +186,7 @@ fn analyses_become_a_page() {
     let entries = entries.as_array().unwrap();
     assert_eq!(entries.len(), 2);
     assert_eq!(entries[0]["analysis"]["over"], "checkmate");
-    // The tree is what `--tree` writes: the main line is in it.
+    // The tree is the one `--tree` writes, and contains the main line.
     let tree = &entries[1]["tree"];
     assert_eq!(tree["fen"], entries[1]["analysis"]["fen"]);
     let nodes = tree["tree"].as_array().unwrap();

@@ -1,11 +1,11 @@
-//! `puchok annotate`: games explained.
+//! `puchok annotate`: annotated games.
 
 use std::ops::ControlFlow;
 
 use pgn_reader::{RawComment, Reader, SanPlus, Visitor};
 use puchok_tests::binary;
 
-/// Légal's mate: Black takes the queen, and is mated.
+/// Légal's mate: Black captures the queen, and is mated.
 const LEGAL: &str = "[Event \"Paris\"]\n[White \"Legal\"]\n[Black \"Saint Brie\"]\n[Result \"1-0\"]\n\n\
                      1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n";
 
@@ -26,7 +26,7 @@ fn the_mistake_and_what_was_missed_are_told() {
     assert_eq!(status, Some(0));
     let text = unwrapped(&text);
     assert!(text.contains("5... Bxd1??"), "{text}");
-    // The sacrifice is sound, and what happens when it is taken is told.
+    // The sacrifice is sound, and the consequences of accepting it are shown.
     assert!(text.contains("If 5... Bxd1, 6. Bxf7+ mates in 2"), "{text}");
     assert!(text.contains("Bxf7+ mates in 2"), "{text}");
     assert!(
@@ -35,7 +35,7 @@ fn the_mistake_and_what_was_missed_are_told() {
     );
 }
 
-/// Values, glyphs and arrows as other programs read them; the moves are those of the game.
+/// Values, glyphs and arrows in the form that other programs read; the moves are those of the game.
 #[test]
 fn a_game_is_written_as_pgn() {
     let (text, _, status) = annotate(&["--format", "pgn"], LEGAL);
@@ -51,12 +51,12 @@ fn a_game_is_written_as_pgn() {
     ] {
         assert!(line.contains(part), "{part}: {text}");
     }
-    // A comment takes no note of itself: annotated again, it is the same.
+    // Annotating is idempotent: a second run changes nothing.
     let (again, _, _) = annotate(&["--format", "pgn"], &text);
     assert_eq!(again, text);
 }
 
-/// What others have said in a game stays: comments, glyphs, variations, and who annotated it.
+/// Other people's annotations are kept: comments, glyphs, variations, and the name of the annotator.
 #[test]
 fn what_was_said_before_is_kept() {
     let game = "[White \"Legal\"]\n[Annotator \"Kasparov\"]\n[Result \"1-0\"]\n\n\
@@ -70,7 +70,7 @@ fn what_was_said_before_is_kept() {
         "{A famous trap. Accuracy: White ",
         "1. e4 $146 {Best by test. [%clk 0:10:00] [%eval ",
         "(3... Be7 {Safer is Solid.} 4. d4 (4. O-O $14))",
-        // Of how good the move is, one word counts; how the game stands is another matter.
+        // Only one glyph rates the move; a glyph that rates the position is independent of it.
         "5... Bxd1 $4 $18 {Greedy. [%eval #2]",
         "7. Nd5# {Mate!",
     ] {
@@ -84,7 +84,7 @@ fn what_was_said_before_is_kept() {
             .all(|comment| comment.matches("[%eval").count() <= 1),
         "{text}"
     );
-    // Its own words are written anew, with more effort or less; those of others stay.
+    // Its own annotations are replaced, with more effort or less; those of others stay.
     let (again, _, _) = annotate(&["--format", "pgn"], &text);
     assert_eq!(again, text);
     let output = binary::run(&["annotate", "-", "--nodes", "3000", "--format", "pgn"], &text);
@@ -101,7 +101,8 @@ fn what_was_said_before_is_kept() {
     assert_eq!(values(&other), values(&line));
 }
 
-/// A mate is counted from the position that the value stands behind, as other programs do; behind the mate there is none to count.
+/// A mate is counted from the position after the move, as other programs do; after the mating move there is
+/// nothing to count.
 #[test]
 fn a_mate_in_the_comments_is_counted_from_the_next_position() {
     let game = "[FEN \"6k1/8/5K2/8/8/8/8/R7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ra7 Kf8 2. Ra8# 1-0\n";
@@ -118,7 +119,8 @@ fn a_mate_in_the_comments_is_counted_from_the_next_position() {
     assert_eq!(values, ["%eval #2", "%eval #1"], "{text}");
 }
 
-/// A game that begins with the opening over has none, and an arrow for castling points to where the king goes.
+/// A game that starts after the opening has no opening, and an arrow for castling points to the king's
+/// destination.
 #[test]
 fn endings_have_no_opening_and_castling_points_to_the_king() {
     let game = "[FEN \"8/3k4/8/8/8/8/1r6/R3K3 w Q - 0 1\"]\n[SetUp \"1\"]\n\n1. Kf1 Ke6 2. Ra8 Ke5 *\n";
@@ -128,7 +130,7 @@ fn endings_have_no_opening_and_castling_points_to_the_king() {
     assert!(!text.contains("e1a1"), "{text}");
 }
 
-/// Who made no move made none accurately, and none badly.
+/// A side that made no moves has no accuracy.
 #[test]
 fn a_side_without_moves_has_no_accuracy() {
     let (json, _, _) = annotate(&["--format", "json"], "[Event \"b\"]\n\n1. e4 *\n");
@@ -143,7 +145,7 @@ fn a_side_without_moves_has_no_accuracy() {
     assert!(pgn.contains("[Date \"????.??.??\"]"), "{pgn}");
 }
 
-/// A name may have letters that a terminal takes for orders.
+/// A name may contain terminal control characters.
 #[test]
 fn a_name_gives_a_terminal_no_orders() {
     let (text, _, _) = annotate(&[], "[White \"A\u{1b}[31m\u{7}\"]\n\n1. e4 *\n");
@@ -151,7 +153,7 @@ fn a_name_gives_a_terminal_no_orders() {
     assert!(!text.contains(['\u{1b}', '\u{7}']), "{text}");
 }
 
-/// What is written of a name with quotes another program reads as the same name, with all of the game behind it.
+/// Another program reads a name with quotes as the same name, followed by the whole game.
 #[test]
 fn quotes_in_a_name_cost_no_moves() {
     let game = "[White \"Bob \"The Rook\" X\"]\n[Black \"C\"]\n\n1. e4 e5 2. Nf3 1-0\n";
@@ -173,7 +175,7 @@ fn a_broken_game_is_named_and_the_others_go_through() {
     assert!(text.contains("Game 2: Legal - Saint Brie"), "{text}");
 }
 
-/// One game of several, by its number among all of them, the broken ones counted.
+/// A single game can be selected by its number among all games, including broken ones.
 #[test]
 fn one_game_can_be_asked_for() {
     let games = format!("[White \"Nobody\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n\n{LEGAL}\n[White \"A\"]\n\n1. d4 *\n");
@@ -247,8 +249,8 @@ fn main_lines(pgn: &str) -> Vec<(Vec<String>, Vec<String>)> {
     std::iter::from_fn(|| reader.read_game(&mut MainLine).unwrap()).collect()
 }
 
-/// Anderssen–Kieseritzky 1851, Morphy's game at the opera 1858, Byrne–Fischer 1956: the annotated games are still those games,
-/// each move but a mate has its value, and both errors that every book names are found.
+/// Anderssen–Kieseritzky 1851, Morphy's game at the opera 1858, Byrne–Fischer 1956: the annotated games are
+/// unchanged, every move except a mate has its value, and both errors known from the literature are found.
 #[test]
 fn famous_games_are_annotated_end_to_end() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/games/famous.pgn");
@@ -268,7 +270,8 @@ fn famous_games_are_annotated_end_to_end() {
     }
     assert!(text.contains("[%cal "), "no arrow");
     let line = text.replace('\n', " ");
-    // One runs into a mate, one gives the advantage away: a mistake or a blunder, by the number of positions.
+    // One allows a mate, the other gives away the advantage: a mistake or a blunder, depending on the number
+    // of positions searched.
     for mv in ["20... Na6", "18. Bd6"] {
         let is_found = ["$2", "$4"]
             .iter()
@@ -277,7 +280,7 @@ fn famous_games_are_annotated_end_to_end() {
     }
 }
 
-/// One page with all games, to standard output and to a file; what goes wrong is told before any work.
+/// One page with all games, to standard output and to a file; errors are reported before any work starts.
 #[test]
 fn games_become_a_page() {
     let (page, _, status) = annotate(&["--format", "html"], LEGAL);

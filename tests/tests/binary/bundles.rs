@@ -16,7 +16,7 @@ fn no_bundle_is_longer_than_the_horizon() {
     assert!(!within["bundles"].as_array().unwrap().is_empty());
 }
 
-/// Single cases of the design note `trajectories.md`, computed there by an independent program.
+/// Examples from the design note `trajectories.md`, where an independent program computed them.
 #[test]
 fn reference_bundles_have_their_counts() {
     for (args, kind, count) in [
@@ -111,7 +111,7 @@ fn bad_arguments_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["bundles", "KK5k/8/8/8/8/8/8/8 w - - 0 1"]), @"puchok: no position: White has 2 kings in 'KK5k/8/8/8/8/8/8/8 w - - 0 1'");
 }
 
-/// What the dump calls in play with one move is what the rules of chess call an attack.
+/// One-move bundles that are in play are exactly the attacks by the rules of chess.
 #[test]
 fn bundles_of_one_move_in_play_are_the_attacks_on_the_board() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -150,7 +150,8 @@ fn bundles_of_one_move_in_play_are_the_attacks_on_the_board() {
     assert_eq!(told, attacked);
 }
 
-/// Every trajectory leads from the piece to the target, move after move, each a move of that piece on an empty board.
+/// Every trajectory leads from the piece to the target, and every step is a move of that piece on an empty
+/// board.
 #[test]
 fn trajectories_are_connected_moves() {
     let dump = object(&[
@@ -190,7 +191,7 @@ fn trajectories_are_connected_moves() {
     assert!(seen > 1_000, "{seen}");
 }
 
-/// A stream is answered line by line; a bad line is reported with its number, and the stream goes on.
+/// A stream is answered line by line; a bad line is reported with its number, and the stream continues.
 #[test]
 fn a_stream_goes_on_after_a_bad_line() {
     let input = "4k3/8/8/8/8/8/8/4K2R w K - 0 1\nrubbish\n\n4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n";
@@ -204,7 +205,7 @@ fn a_stream_goes_on_after_a_bad_line() {
     insta::assert_snapshot!(String::from_utf8(stderr).unwrap().trim_end(), @"puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
 }
 
-/// A picture holds every piece, and an arrow for each trajectory.
+/// A picture contains every piece, and an arrow for each trajectory.
 #[test]
 fn pictures_are_whole() {
     let count = |text: &str, class: &str| {

@@ -1,11 +1,12 @@
-//! When the clock of a search begins.
+//! When the clock of a search starts.
 
 use std::time::{Duration, Instant};
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;
 
-/// The time of the other side is not one's own: with `ponderhit` a search has all of its time before it, however long it has pondered.
+/// Time on the opponent's clock does not count: after `ponderhit` a search has its full time, however long it
+/// has pondered.
 #[test]
 fn the_clock_begins_with_ponderhit() {
     let mut engine = Engine::start();

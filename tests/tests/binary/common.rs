@@ -1,4 +1,4 @@
-//! What the tests of commands share: positions, and what a command wrote.
+//! Helpers for testing commands: positions, and running a command for its output.
 
 use std::process::Output;
 
@@ -14,22 +14,22 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// What a command wrote that succeeded.
+/// The output of a successful command.
 pub(crate) fn written(args: &[&str]) -> String {
     text(&succeeded(args, "").stdout)
 }
 
-/// The only JSON object that a command wrote, which is asked for it.
+/// The only JSON object that a command writes, with `--format json` added.
 pub(crate) fn object(args: &[&str]) -> Value {
     serde_json::from_str(&written(&[args, &["--format", "json"]].concat())).unwrap()
 }
 
-/// The JSON objects that a command wrote, one a line.
+/// The JSON objects that a command writes, one per line.
 pub(crate) fn json(args: &[&str], input: &str) -> Vec<Value> {
     objects(&succeeded(args, input))
 }
 
-/// The end of a command that did what it was asked for.
+/// Runs a command that must succeed.
 fn succeeded(args: &[&str], input: &str) -> Output {
     let output = binary::run(args, input);
     assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
@@ -48,7 +48,7 @@ pub(crate) fn keys(object: &Value) -> Vec<&str> {
     object.as_object().unwrap().keys().map(String::as_str).collect()
 }
 
-/// The one line on standard error of a command that refused its input.
+/// The one-line error message of a command that rejects its input.
 pub(crate) fn refusal(args: &[&str]) -> String {
     refusal_of(args, "")
 }

@@ -1,10 +1,10 @@
-//! `--format csv`: the rows of the tables, and the columns that `docs/tables.md` has.
+//! `--format csv`: the rows of the tables, and the columns documented in `docs/tables.md`.
 
 use puchok_tests::binary;
 
 use crate::common::{json, text};
 
-/// A table: its columns, and its rows.
+/// A table: its columns and its rows.
 fn table(written: &[u8]) -> (Vec<String>, Vec<Vec<String>>) {
     let words = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect();
     let mut reader = csv::Reader::from_reader(written);
@@ -13,7 +13,7 @@ fn table(written: &[u8]) -> (Vec<String>, Vec<Vec<String>>) {
     (columns, rows)
 }
 
-/// The columns of a table as they are documented.
+/// The documented columns of a table.
 fn documented(name: &str) -> Vec<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tables.md");
     let document = std::fs::read_to_string(path).unwrap();
@@ -51,7 +51,7 @@ fn a_map_is_a_row_for_each_zone() {
     assert_eq!(column(&columns, &rows, "trunk"), trunks);
 }
 
-/// Scores are as White sees them, also where Black moves, and what cannot be read has a row, too.
+/// Scores are from White's point of view even with Black to move, and unreadable input also gets a row.
 #[test]
 fn an_analysis_is_a_row_whatever_was_given() {
     let lost = "r3k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R b - - 0 1";

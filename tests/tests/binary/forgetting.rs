@@ -1,4 +1,4 @@
-//! What an engine knows of the searches before, and how it forgets.
+//! What an engine remembers from earlier searches, and how it forgets.
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;

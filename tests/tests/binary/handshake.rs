@@ -121,7 +121,7 @@ fn win_draw_loss_is_shown_when_asked_for() {
     assert_eq!(shares.iter().sum::<u32>(), 1000);
 }
 
-/// Scholar's mate is threatened, and said to be.
+/// Scholar's mate is threatened, and the engine says so.
 #[test]
 fn the_threat_and_a_plan_are_told_when_asked_for() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";

@@ -1,4 +1,4 @@
-//! Tests against the built binary: as a UCI engine, and as a command.
+//! Tests of the built binary, as a UCI engine and as a command.
 
 #![allow(
     clippy::unwrap_used,

@@ -16,7 +16,7 @@ fn map(fen: &str, more: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Candidates are legal and in order of priority; links are directed against links of the level before.
+/// Candidates are legal and ordered by priority; links are directed against links of the previous level.
 #[test]
 fn candidates_and_networks_are_sound() {
     for fen in [BOTVINNIK, RETI, "startpos"] {
@@ -45,7 +45,7 @@ fn candidates_and_networks_are_sound() {
     }
 }
 
-/// A rook that stands beside the king is taken at once: what that took is one position.
+/// A rook next to the king is captured at once, which takes exactly one position.
 #[test]
 fn one_position_is_no_positions() {
     let output = binary::run(&["map", "8/8/8/8/4k3/2r5/1K6/8 b - - 23 74", "--games"], "");
@@ -54,7 +54,8 @@ fn one_position_is_no_positions() {
     assert!(!text.contains(" 1 positions"), "{text}");
 }
 
-/// In Botvinnik-Capablanca the bishop heads for the queen that stands before the pawn, and the queen takes it there.
+/// In Botvinnik–Capablanca the bishop heads for the queen that blocks the pawn, and the queen can capture it
+/// there.
 #[test]
 fn botvinnik_capablanca_in_zones() {
     let answer = map(BOTVINNIK, &[]);
@@ -68,13 +69,13 @@ fn botvinnik_capablanca_in_zones() {
     assert!(attack["network"].as_array().unwrap().iter().any(takes));
 }
 
-/// Levels bound the networks, and one zone can be asked for.
+/// `--levels` limits the networks, and a single zone can be selected.
 #[test]
 fn levels_and_single_zones() {
     let none = map(BOTVINNIK, &["--levels", "0"]);
     let empty = |z: &Value| z["network"].as_array().unwrap().is_empty();
     assert!(none["zones"].as_array().unwrap().iter().all(empty));
-    // The rook is in time to take the pawn: who asks for no denials is told that nothing stands in its way.
+    // The rook is in time to capture the pawn; without denials, the state shows no obstacle.
     let race = "6k1/8/1P6/8/8/8/7r/3K4 w - - 0 1";
     let state = |levels: &str| {
         let answer = map(race, &["--levels", levels]);
@@ -92,7 +93,7 @@ fn levels_and_single_zones() {
     assert!(kingless.contains("king"), "{kingless}");
 }
 
-/// The picture is well formed and draws trunks, denials and supports apart.
+/// The picture is well-formed and draws trunks, denials and supports differently.
 #[test]
 fn the_picture_tells_roles_apart() {
     let answer = map(BOTVINNIK, &[]);
@@ -114,7 +115,7 @@ fn the_picture_tells_roles_apart() {
     }
 }
 
-/// A smothered mate, known since Lucena (1497): the queen is offered on the field before the king.
+/// A smothered mate, known since Lucena (1497): the queen is offered on the field next to the king.
 #[test]
 fn games_settle_zones() {
     const SMOTHERED: &str = "5r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1";

@@ -1,4 +1,4 @@
-//! `puchok mate`: what it says of problems, streams and limits.
+//! `puchok mate`: its answers for problems, streams and limits.
 
 use std::path::Path;
 
@@ -14,10 +14,10 @@ const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 /// Sam Loyd, Excelsior, 1861.
 const EXCELSIOR: &str = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
 const COOKED: &str = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
-/// The rook waits, the kings come face to face.
+/// The rook waits until the kings face each other.
 const MATED: &str = "8/8/8/8/8/5K2/R7/7k b - - 0 1";
 
-/// Exit status, the lines of standard output, standard error.
+/// The exit status, the lines of standard output, and standard error.
 fn mate(args: &[&str], input: &str) -> (Option<i32>, Vec<String>, String) {
     let output = binary::run(&[&["mate"], args].concat(), input);
     let text = String::from_utf8(output.stdout).unwrap();
@@ -29,7 +29,7 @@ fn mate(args: &[&str], input: &str) -> (Option<i32>, Vec<String>, String) {
     )
 }
 
-/// The answer for people, between the diagram and the speed.
+/// The text answer, between the diagram and the speed.
 fn words(args: &[&str]) -> String {
     let (status, lines, errors) = mate(args, "");
     assert_eq!((status, &*errors), (Some(0), ""), "{args:?}");
@@ -89,8 +89,8 @@ fn short_and_cooked_problems_are_called_so() {
     assert_eq!(answer["keys"].as_array().unwrap().len(), 3);
 }
 
-/// The tree's moves are legal where they stand, each branch that is written out ends in mate, and a dual is a defence
-/// with more than one continuation.
+/// The tree's moves are legal, each branch that is written out ends in mate, and a dual is a defence with
+/// more than one continuation.
 #[test]
 fn the_tree_is_played_through() {
     let answer = objects(&[EXCELSIOR, "--moves", "5"], "", 0).remove(0);
@@ -100,7 +100,7 @@ fn the_tree_is_played_through() {
     assert!(mates > 20, "{mates}");
 }
 
-/// The mates at the ends of these moves, which mate within so many.
+/// Counts the mates at the ends of these moves, each of which mates within `within` moves.
 fn attacks(position: &Position, moves: &Value, within: u64) -> usize {
     let moves = moves.as_array().unwrap();
     assert!(!moves.is_empty());
@@ -163,7 +163,7 @@ fn a_limit_is_told_and_not_taken_for_an_answer() {
 #[test]
 fn bad_problems_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["mate", MORPHY]), @"puchok: mate in how many? neither --moves nor 'dm n' nor 'bm #n'");
-    // What an EPD announces is no more so when moves have been played.
+    // The mate announced by an EPD no longer applies after moves have been played.
     insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/5K2/R7/7k w - - dm 4; moves f3g3;"]), @"puchok: dm speaks of the position before the moves: give --moves");
     insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/5K2/R7/7k w - - bm #4; moves f3g3;"]), @"puchok: bm speaks of the position before the moves: give --moves");
     insta::assert_snapshot!(refusal(&["mate", MORPHY, "--moves", "0"]), @"puchok: invalid value '0' for '--moves <N>': a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200");
@@ -203,7 +203,7 @@ fn a_stream_of_problems_ends_in_a_summary() {
         [2, 1, 2, 0, 0, 2]
     );
 
-    // With a number of its own the command needs none from the lines, and the lines' signs stay.
+    // When the command has a number of moves, the lines need none, but their signs still apply.
     let rows = objects(&["-", "--moves", "3"], &lines.replace("rubbish\n", ""), 0);
     let mates: Vec<&Value> = rows.iter().map(|row| &row["mate"]).collect();
     assert_eq!(
@@ -213,7 +213,7 @@ fn a_stream_of_problems_ends_in_a_summary() {
     assert_eq!(rows[3]["status"], "none");
 }
 
-/// A file that is not there, one with nothing in it, and a folder.
+/// A missing file, an empty one, and a folder.
 #[test]
 fn what_cannot_be_read_has_no_summary() {
     let empty = tempfile::NamedTempFile::new().unwrap();
@@ -223,7 +223,7 @@ fn what_cannot_be_read_has_no_summary() {
     }
 }
 
-/// `dm` says in how many, in a single EPD and in a file of them.
+/// `dm` gives the number of moves, in a single EPD and in a file.
 #[test]
 fn a_direct_mate_may_bring_its_number() {
     let problem = "7k/8/5K2/8/8/8/8/6R1 w - - dm 2;";
@@ -239,13 +239,14 @@ fn a_direct_mate_may_bring_its_number() {
     );
 }
 
-/// A defence that is answered by the moves of the threat, but later, is written out with what follows.
+/// A defence that is answered by the threatened moves, but with a later mate, is written out with its
+/// continuations.
 #[test]
 fn a_threat_that_comes_later_is_not_as_threatened() {
     let promotes = words(&["8/4P3/K6k/6r1/8/7B/1q6/8 b - - 0 1", "--moves", "3"]);
     assert!(promotes.contains("  1... e8=Q\n    2. Ra3+"), "{promotes}");
     assert!(!promotes.contains("1... e8=Q, e8=R, e8=N"), "{promotes}");
-    // What is told as threatened mates in as many moves as the threat.
+    // The moves shown as the threat mate in as many moves as the threat.
     for (problem, moves) in [
         ("8/4P3/K6k/6r1/8/7B/1q6/8 b - - 0 1", "3"),
         ("B6Q/4K3/n7/8/3P1k2/8/5P2/8 b - - 0 1", "3"),
@@ -273,13 +274,13 @@ fn a_threat_that_comes_later_is_not_as_threatened() {
     }
 }
 
-/// The moves of a list with their distances from mate.
+/// The moves of a list with their distances to mate.
 fn steps(moves: &Value) -> Vec<(&Value, &Value)> {
     let moves = moves.as_array().into_iter().flatten();
     moves.map(|step| (&step["move"], &step["mate"])).collect()
 }
 
-/// The main line is numbered as the keys and defences are: from one, and by the side that mates.
+/// The main line is numbered like the keys and defences: from one, by the mating side's moves.
 #[test]
 fn the_main_line_is_numbered_as_the_tree_is() {
     let black = words(&["8/4P3/K6k/6r1/8/7B/1q6/8 b - - 0 7", "--moves", "3"]);
@@ -289,7 +290,8 @@ fn the_main_line_is_numbered_as_the_tree_is() {
     assert!(mated.contains("\n  1... Kg8  2. Rb8#"), "{mated}");
 }
 
-/// A row of a stream has the keys, whether they are too many, and the number of tries; one mate is no plural.
+/// A row of a stream has the keys, whether there are too many, and the number of tries; a single mate is in
+/// the singular.
 #[test]
 fn a_row_of_a_stream_has_the_keys() {
     let lines = format!("{COOKED}\n{MORPHY}\n").replace(" 0 1", " dm 2;");

@@ -6,7 +6,7 @@ use puchok_tests::binary;
 
 use crate::common::{json, refusal, refusal_of, text};
 
-/// How many elements of a picture have a class.
+/// The number of elements of a picture that have a class.
 fn count(picture: &str, class: &str) -> usize {
     let picture = roxmltree::Document::parse(picture).unwrap();
     let has = |node: &roxmltree::Node<'_, '_>| {
@@ -33,7 +33,7 @@ fn pictures_of_a_stream_go_into_a_folder() {
         .iter()
         .map(|picture| count(picture, "white-piece") + count(picture, "black-piece"));
     assert_eq!(pieces.collect::<Vec<_>>(), [3, 4]);
-    // Each is the picture of its position alone.
+    // Each is the same as the picture of its position alone.
     let alone = binary::run(
         &["bundles", "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1", "--format", "svg"],
         "",

@@ -1,4 +1,4 @@
-//! `position`: what is understood, and what is refused without harm.
+//! `position`: what is accepted, and what is rejected without harm.
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;
@@ -8,7 +8,7 @@ fn read(fen: &str, mode: CastlingMode) -> Position {
     Position::from_fen(fen, mode).unwrap()
 }
 
-/// The position the engine thinks is on the board.
+/// The position that the engine has on its board.
 fn on_board(engine: &mut Engine) -> String {
     engine.send("debug on");
     let lines = engine.sync();
@@ -60,7 +60,7 @@ fn fens_of_four_fields_are_read() {
     assert_eq!(on_board(&mut engine), "8/6K1/k1P5/7p/8/8/8/8 b - - 1 1");
 }
 
-/// Else a game of Chess960 would be played without castling, and nobody would know why.
+/// Otherwise a game of Chess960 would be played without castling, for no visible reason.
 #[test]
 fn castling_rights_are_not_dropped_without_a_word() {
     let mut engine = Engine::start();

@@ -1,11 +1,11 @@
-//! `puchok prove` and `puchok formula`: what they write, and what they refuse.
+//! `puchok prove` and `puchok formula`: their output, and what they reject.
 
 use puchok_tests::binary;
 use serde_json::Value;
 
 use crate::common::{refusal, text};
 
-/// What a command wrote, without what differs from run to run.
+/// The output of a command, without what differs from run to run.
 fn answer(args: &[&str]) -> String {
     let output = binary::run(args, "");
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -63,7 +63,7 @@ fn a_limit_is_no_answer() {
         (&Value::from("undecided"), &Value::Null)
     );
     insta::assert_snapshot!(text(&output.stderr), @"puchok: undecided after 1,000 positions, with a limit reached: '8/8/8/4k3/8/8/8/K6R w - - 0 1'");
-    // In a stream each is reported with its line, beside lines that make no sense.
+    // In a stream each is reported with its line number, and so are invalid lines.
     let lines = "8/8/8/4k3/8/8/8/K6R w - - 0 1\nnonsense\n8/8/8/4k3/8/8/8/K6Q w - - 0 1\n";
     let output = binary::run(&["prove", "-", "--positions", "1000"], lines);
     assert_eq!(output.status.code(), Some(2));
@@ -93,7 +93,7 @@ fn a_limit_is_no_answer() {
     );
     assert_eq!((output.status.code(), path.exists()), (Some(1), false));
     assert!(text(&output.stdout).contains("Value        undecided"));
-    // A file that cannot be written is told of before the search.
+    // An unwritable file is reported before the search.
     let args = ["prove", "startpos", "--formulas", "/no/such/folder/theta"];
     let output = binary::run(&args, "");
     assert_eq!(
@@ -139,7 +139,7 @@ fn bad_questions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["prove", shuffled]), @"puchok: castling as in Chess960 has no code: '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9'");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--chain", "avoid-mate:2,avoid-mate:1", "--moves", "1"]), @"puchok: avoid-mate:2 has a number of moves of its own: --moves is for other goals");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--goal", "avoid-mate:2", "--moves", "5"]), @"puchok: avoid-mate:2 has a number of moves of its own: --moves is for other goals");
-    // Before anything is read, let alone searched.
+    // Rejected before anything is read, let alone searched.
     insta::assert_snapshot!(refusal(&["prove", "rubbish", "--chain", "promote,mate", "--format", "dot"]), @"puchok: there is no graph of a chain: ask for the goal of each link");
     assert!(
         refusal(&["prove", "--verify", "KRQBNK"])
@@ -149,7 +149,7 @@ fn bad_questions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["formula", "p", "--model", "/no/such/model.json"]), @"puchok: cannot read '/no/such/model.json': No such file or directory (os error 2)");
 }
 
-/// Ten propositions that each come to hold and to fail somewhere ask for more than 50,000 states.
+/// Ten propositions that each hold in one place and fail in another need more than 50,000 states.
 #[test]
 fn a_formula_that_is_too_hard_does_not_end_the_stream() {
     let hard: Vec<String> = (0..10).map(|n| format!("EF p{n} & EF !p{n}")).collect();
@@ -161,7 +161,7 @@ fn a_formula_that_is_too_hard_does_not_end_the_stream() {
         .map(|line| serde_json::from_str(line).unwrap())
         .map(|object: Value| ["satisfiable", "valid"].map(|key| object[key].clone()))
         .collect();
-    // That it is not valid shows the tableau of its negation.
+    // The tableau of the negation shows that it is not valid.
     assert_eq!(
         serde_json::json!(verdicts),
         serde_json::json!([[false, false], [null, false], [true, true]])
@@ -187,7 +187,7 @@ fn a_formula_is_looked_up_in_a_model() {
     assert!(told.ends_with("there is no vertex 1"), "{told}");
 }
 
-/// A file with this text, and the arguments that look up a formula in it.
+/// Calls `look_up` with the arguments for a model file with this text.
 fn in_model(text: &str, look_up: impl Fn(&[&str])) {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
@@ -196,7 +196,7 @@ fn in_model(text: &str, look_up: impl Fn(&[&str])) {
 
 const TWO_VERTICES: &str = r#"{"root": 0, "vertices": [["p"], ["q"]], "arcs": [[0, 1]]}"#;
 
-/// Where a formula holds in a model is told also when the tableau has been given up.
+/// Where a formula holds in a model is reported even if the tableau was given up.
 #[test]
 fn a_model_is_checked_whatever_the_tableau_says() {
     let hard: Vec<String> = (1..=17).map(|n| format!("EF p{n}")).collect();
@@ -259,7 +259,7 @@ fn a_text_that_is_no_model_is_refused_in_plain_words() {
             assert_eq!(refused, format!("puchok: no model in '{}': {said}", args[1]));
         });
     }
-    // Names that a formula could not mean.
+    // Names that cannot occur in a formula.
     for name in ["A", "true", "p q", "", "é", "1p"] {
         in_model(&TWO_VERTICES.replace("\"q\"", &format!("\"{name}\"")), |args| {
             let refused = refusal(&[&["formula", "p"], args].concat());
@@ -281,7 +281,7 @@ fn a_model_is_a_graph() {
         }
         "#);
     });
-    // Without a model there is nothing to draw; the next line of a stream is.
+    // Without a model there is nothing to draw, but the next line of the stream is drawn.
     let output = binary::run(&["formula", "-", "--format", "dot"], "p & !p\np\n");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).starts_with("digraph \"p\" {"));
@@ -306,7 +306,7 @@ fn answers_of_a_stream_are_apart() {
     assert!(said.contains(&format!("\n\n{board}")), "{said}");
 }
 
-/// A number of moves is for the goals of a chain that have none of their own.
+/// A number of moves applies to the goals of a chain that have no number of their own.
 #[test]
 fn a_chain_may_have_both_kinds_of_goals() {
     let fen = "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1";

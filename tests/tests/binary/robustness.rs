@@ -1,4 +1,4 @@
-//! What no GUI should do and some do: the engine stays, answers, and ends when it is let go.
+//! What no GUI should do and some do: the engine survives, answers, and exits when released.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -117,7 +117,7 @@ fn the_largest_table_is_refused_or_laid() {
     let mut engine = Engine::start();
     engine.send("setoption name Hash value 65536");
     let told = engine.sync();
-    // What it says depends on the memory of the machine; it says nothing else.
+    // Whether this message appears depends on the machine's memory; there must be no other.
     let refused = ["info string no memory for a table of 65536 MiB"];
     assert!(told.is_empty() || told == refused, "{told:?}");
     engine.send("setoption name Hash value 16");
@@ -165,7 +165,7 @@ fn end_of_input_ends_it_with_and_without_a_search() {
     }
 }
 
-/// Whoever pipes questions into the engine gets the answers; `quit` is another matter.
+/// Questions piped into the engine are answered; `quit` is different.
 #[test]
 fn what_has_an_end_comes_to_it_at_the_end_of_input() {
     for (question, answer) in [
@@ -201,7 +201,7 @@ fn a_closed_standard_output_ends_it_quietly() {
         .unwrap();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
-    // Its standard input stays open: only what it cannot write can end it.
+    // Its standard input stays open, so only a failed write can end it.
     stdin.write_all(b"uci\ngo infinite\n").unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", output.status);

@@ -6,22 +6,23 @@ use puchok_engine::game::Game;
 use puchok_engine::shakmaty::{CastlingMode, Color};
 use puchok_tests::engine::Engine;
 
-/// The clock of each side: this much, and this much more after each move.
+/// Each side's time, and its increment per move.
 const TIME: Duration = Duration::from_millis(300);
 const INCREMENT: Duration = Duration::from_millis(10);
 
-/// How late a move may come on a machine that does other things as well, and how late hardly any does: a guard against an engine that
-/// forgets its clock. How well the clock is used is measured elsewhere.
+/// How late a move may be on a busy machine, and how late moves rarely are: a guard against an engine that
+/// ignores its clock. How well the clock is used is measured elsewhere.
 const MARGIN: Duration = Duration::from_secs(1);
 const SELDOM: Duration = Duration::from_millis(100);
 
-/// Of so many moves one may be later than [`SELDOM`].
+/// One in this many moves may be later than [`SELDOM`].
 const ONE_IN: usize = 10;
 
-/// Games that the rules have not ended by then are long enough.
+/// A game that has not ended by this ply is long enough.
 const LONGEST: usize = 300;
 
-/// After ten plies each, from `openings.epd`, an ending near the fifty-move rule, and an opening of Chess960 in which both sides may castle.
+/// Positions after ten plies from `openings.epd`, an ending near the fifty-move rule, and an opening of
+/// Chess960 in which both sides may castle.
 const OPENINGS: [(CastlingMode, &str); 5] = [
     (
         CastlingMode::Standard,
@@ -45,7 +46,7 @@ const OPENINGS: [(CastlingMode, &str); 5] = [
     ),
 ];
 
-/// Why the rules end the game here.
+/// Why the rules end the game here; `None` if they do not.
 fn result(game: &Game) -> Option<&'static str> {
     let position = game.position();
     if position.legal_moves().is_empty() {
@@ -102,7 +103,7 @@ fn games_are_legal_and_in_time() {
             moves += 1;
             late += usize::from(taken > clocks[side] + SELDOM);
             clocks[side] = clocks[side].saturating_sub(taken) + INCREMENT;
-            // That the move is legal has been checked when it was read.
+            // The move's legality was checked when it was read.
             let best = search.best.expect("a game that goes on has a move");
             played.push_str(&format!(" {}", game.position().uci(best)));
             game.play(best);

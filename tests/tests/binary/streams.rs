@@ -7,7 +7,7 @@ use puchok_tests::binary;
 
 use crate::common::{json, refusal_of, text};
 
-/// One file of positions may have remarks for the suite, and the other commands read it as well.
+/// A file of positions may contain remarks for the suite; the other commands accept it as well.
 #[test]
 fn remarks_in_a_stream_are_skipped() {
     let lines = "# ten of them\n\nstartpos\n";
@@ -21,7 +21,7 @@ fn remarks_in_a_stream_are_skipped() {
     );
 }
 
-/// The least that a command may be asked to do.
+/// Options for the least work of a command.
 fn quick(command: &str) -> &'static [&'static str] {
     match command {
         "plan" | "analyse" => &["--nodes", "10"],
@@ -29,7 +29,7 @@ fn quick(command: &str) -> &'static [&'static str] {
     }
 }
 
-/// Pictures one behind the other are no picture.
+/// Several pictures in a row are not a valid picture.
 #[test]
 fn a_stream_has_no_picture() {
     for command in ["map", "plan"] {
@@ -41,7 +41,7 @@ fn a_stream_has_no_picture() {
     }
 }
 
-/// What breaks off is no bad input: the same may be read another time.
+/// An interrupted stream is different from invalid input: reading it may succeed another time.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_stream_that_breaks_off_is_told_from_bad_input() {
@@ -52,7 +52,7 @@ fn a_stream_that_breaks_off_is_told_from_bad_input() {
         &["formula", "-"],
         &["mate", "-", "--moves", "2"],
     ] {
-        // Nothing lies at the beginning of a process's memory: reading it fails as a broken disk does.
+        // Nothing is mapped at the start of a process's memory, so reading it fails as on a broken disk.
         let broken = std::fs::File::open("/proc/self/mem").unwrap();
         let output = binary::command(args).stdin(broken).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{args:?}");
@@ -64,7 +64,7 @@ fn a_stream_that_breaks_off_is_told_from_bad_input() {
     }
 }
 
-/// Somebody waits for what the other end of a pipe will not send any more.
+/// The user is waiting for input that the other end of the pipe will never send.
 #[cfg(unix)]
 #[test]
 fn who_waits_for_input_can_break_off() {
@@ -88,7 +88,7 @@ fn who_waits_for_input_can_break_off() {
             _ => b"1. e4 *\n",
         };
         input.write_all(answered).unwrap();
-        // With its first answer it shows that it listens.
+        // Its first answer shows that it is listening.
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut text = String::new();
         output.read_line(&mut text).unwrap();

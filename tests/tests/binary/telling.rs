@@ -1,10 +1,10 @@
-//! Answers that are empty, and answers that cannot be written: neither is passed over in silence.
+//! Empty answers, and answers that cannot be written: neither goes unreported.
 
 use puchok_tests::binary;
 
 use crate::common::{MATED, refusal, refusal_of, text};
 
-/// `/dev/full` refuses every byte.
+/// `/dev/full` rejects every byte.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
@@ -15,7 +15,7 @@ fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(text(&output.stderr), @"puchok: cannot write the answer: No space left on device (os error 28)");
-    // Nor is any other answer, help, or an engine that cannot be heard.
+    // The same applies to all other answers, to help, and to an engine that cannot be heard.
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     for args in [
         &["--help"][..],
@@ -53,7 +53,7 @@ fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
     }
 }
 
-/// Nothing is summed up where nothing was answered.
+/// Without answers there is no summary.
 #[test]
 fn bad_lines_alone_have_no_summary() {
     for command in ["suite", "mate"] {
@@ -64,8 +64,7 @@ fn bad_lines_alone_have_no_summary() {
     }
 }
 
-/// Where nothing can be drawn the exit status says so, and an option that changes nothing is not taken for
-/// one that does.
+/// If nothing can be drawn, the exit status says so; options without effect are rejected.
 #[test]
 fn what_cannot_be_shown_is_said() {
     let output = binary::run(&["formula", "p & !p", "--format", "dot"], "");

@@ -1,9 +1,9 @@
-//! Several threads keep to what was asked as one does.
+//! Several threads obey the request just as one does.
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::{Engine, Search};
 
-/// An engine with four threads and this position.
+/// An engine with four threads, and this position.
 fn engine(fen: &str) -> (Engine, Position) {
     let mut engine = Engine::start();
     engine.send("setoption name Threads value 4");
@@ -11,7 +11,7 @@ fn engine(fen: &str) -> (Engine, Position) {
     (engine, fen.parse().unwrap())
 }
 
-/// The first moves of the lines that were told.
+/// The first moves of the lines reported.
 fn first_moves(search: &Search) -> impl DoubleEndedIterator<Item = &str> {
     let lines = search.lines.iter().filter_map(|line| line.split_once(" pv "));
     lines.filter_map(|(_, pv)| pv.split(' ').next())
@@ -35,7 +35,7 @@ fn every_line_comes_from_all_threads() {
     engine.send("setoption name MultiPV value 4");
     let search = engine.go(&position, "go depth 8");
     let mut last: Vec<&str> = first_moves(&search).rev().take(4).collect();
-    // The best is told first.
+    // The best line is reported first.
     assert_eq!(
         last.last().copied(),
         search.best.map(|best| position.uci(best).to_string()).as_deref()

@@ -1,4 +1,4 @@
-//! `puchok analyse … --tree FILE`, and what the answer says about the tree.
+//! `puchok analyse … --tree FILE`, and what text answers show of the tree.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,7 +10,7 @@ use shakmaty::CastlingMode;
 
 use crate::common::{BOTVINNIK, MATED, refusal};
 
-/// The tree of a search of so many nodes, as it was written to a file.
+/// The tree file of a search of this position.
 fn tree(fen: &str, name: &str, more: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(name);
@@ -21,7 +21,8 @@ fn tree(fen: &str, name: &str, more: &[&str]) -> String {
     fs::read_to_string(&file).unwrap()
 }
 
-/// Nodes follow their parents, moves are legal, positions add up, and the main line is a path from the root.
+/// Nodes follow their parents, moves are legal, numbers of positions add up, and the main line is a path from
+/// the root.
 #[test]
 fn json_is_a_tree() {
     for more in [
@@ -65,7 +66,7 @@ fn json_is_a_tree() {
     }
 }
 
-/// Every statement is one of those that Graphviz's language has for nodes, edges and attributes, and names known nodes.
+/// Every statement has one of DOT's forms for nodes, edges and attributes, and refers to known nodes.
 #[test]
 fn dot_is_well_formed() {
     for fen in [BOTVINNIK, MATED] {
@@ -147,7 +148,8 @@ fn files_that_cannot_be() {
     insta::assert_snapshot!(String::from_utf8(output.stderr).unwrap().trim_end(), @"puchok: cannot write '/no/such/folder/t.svg': No such file or directory (os error 2)");
 }
 
-/// The answer names the choice, the plans of both sides and the tree, in this order; the JSON says the same.
+/// The answer contains the choice, the plans of both sides and the tree, in this order; the JSON contains the
+/// same.
 #[test]
 fn the_choice_is_explained() {
     for fen in [BOTVINNIK, "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"] {

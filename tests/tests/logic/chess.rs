@@ -14,7 +14,7 @@ use puchok_engine::solvers::logic::chess::words::Words;
 use puchok_engine::solvers::logic::model::Model;
 use puchok_tests::positions::position;
 
-/// The code after moves in UCI notation, played from the initial position.
+/// The code after moves in UCI notation from the initial position.
 fn played(moves: &[&str]) -> Code {
     let mut walker = Position::startpos();
     let mut code = Code::of(&walker).unwrap();
@@ -103,7 +103,7 @@ fn propositions_are_read_back_as_a_fen() {
     assert_eq!(Code::of(&shuffled.unwrap()).unwrap_err(), CodeError::Chess960);
 }
 
-/// A position as the only vertex of a model.
+/// A model whose only vertex is labelled with a position.
 fn single(words: &Words, code: &Code, can_move: bool) -> Model {
     let mut model = Model::new(&[vec![]], 0).unwrap();
     for number in (0..PROPOSITIONS).filter(|&number| code.proposition(number)) {
@@ -115,7 +115,7 @@ fn single(words: &Words, code: &Code, can_move: bool) -> Model {
     model
 }
 
-/// Positions of a random game.
+/// The positions of a random game.
 fn game(choices: &[u8]) -> Vec<(Chess, Code)> {
     let mut chess = Chess::default();
     let mut code = Code::of(&Position::startpos()).unwrap();
@@ -134,7 +134,8 @@ fn game(choices: &[u8]) -> Vec<(Chess, Code)> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 30, ..ProptestConfig::default() })]
 
-    /// P(y) holds of y only, SafeKing says what the rules say of checks, and a code is read back as its position.
+    /// P(y) holds only for y, SafeKing agrees with the rules about checks, and a code is decoded to its
+    /// position.
     #[test]
     fn formulas_about_a_position_are_true_of_it(choices in prop::collection::vec(any::<u8>(), 0..120)) {
         let positions = game(&choices);
@@ -147,7 +148,7 @@ proptest! {
             let model = single(&words, code, true);
             prop_assert_eq!(is_true(&f, here, &model), *code == last);
             prop_assert_eq!(&code.chess().unwrap(), &{
-                // The counters are no part of a position here.
+                // The counters are not part of a position here.
                 let mut setup = chess.to_setup(puchok_engine::shakmaty::EnPassantMode::Always);
                 setup.halfmoves = 0;
                 setup.fullmoves = std::num::NonZeroU32::MIN;
@@ -160,14 +161,14 @@ proptest! {
     }
 }
 
-/// The white king cannot leave the three lower ranks, the black one not the three upper ones.
+/// The white king cannot leave the three lowest ranks, the black one the three highest.
 pub(crate) const FORTRESS: &str = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
 
 #[test]
 fn formulas_are_as_long_as_counted() {
     let mut lists: Vec<Vec<Moves>> = vec![all_moves(&position("8/8/8/8/8/k7/p7/K7 w - - 0 1")).unwrap()];
     let fortress = all_moves(&position(FORTRESS)).unwrap();
-    // Two kings on 24 fields each, either side to move.
+    // Two kings with 24 fields each, and either side to move.
     assert_eq!(fortress.len(), 2 * 24 * 24);
     lists.push(fortress.into_iter().take(30).collect());
     for list in lists {

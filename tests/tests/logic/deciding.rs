@@ -1,4 +1,4 @@
-//! What is decided, the strategies, and whether the model checker tells good ones from damaged ones.
+//! Decisions, strategies, and whether the model checker distinguishes good strategies from damaged ones.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Chess, Color, Move, Position as _, Square};
@@ -32,7 +32,7 @@ fn numbers(thetas: &[Theta]) -> Vec<u8> {
     thetas.iter().map(|theta| theta.number()).collect()
 }
 
-/// The task of the side to move.
+/// Decides a task of the side to move.
 fn task(fen: &str, goal: &str, moves: Option<u8>) -> (Task, TaskSolution) {
     let position = position(fen);
     let task = Task::new(position.turn(), goal.parse().unwrap(), moves, position.board());
@@ -44,7 +44,8 @@ fn assert_confirmed(proof: &Proof) {
     assert!(proof.confirmation.holds, "{:?}", proof.claim);
 }
 
-/// All positions that a rook may reach are looked at: 399,112 with it, 3,612 pairs of kings with either side to move.
+/// All positions that play can reach with the rook are explored: 399,112 with it, and 3,612 pairs of kings
+/// with either side to move.
 #[test]
 fn the_theorem_has_three_cases() {
     let black = decided("8/8/8/8/8/2k5/8/K2r4 w - - 0 1");
@@ -53,7 +54,7 @@ fn the_theorem_has_three_cases() {
         (Some(Value::Black), vec![3], Some(4))
     );
     assert!(black.extent.is_whole && black.extent.positions <= 399_112 + 2 * 3_612);
-    // In print "does not win" is said of one strategy only: Black may also play on for ever.
+    // As printed, "does not win" only refers to one strategy: Black can also play on forever.
     assert_eq!(numbers(&black.as_printed.unwrap()), [3, 4]);
     let draw = decided(FORTRESS);
     assert_eq!(
@@ -73,7 +74,8 @@ fn the_theorem_has_three_cases() {
     }
 }
 
-/// 3,612 ways to put two kings on the board, either side to move; `puchok prove --verify KRK` does the same at length.
+/// 3,612 placements of two kings, with either side to move; `puchok prove --verify KRK` does the same for a
+/// larger ending.
 #[test]
 fn every_position_of_an_ending_is_compared_and_checked() {
     let endgames = Endgames::default();
@@ -86,7 +88,7 @@ fn every_position_of_an_ending_is_compared_and_checked() {
         (report.wrong_values, report.wrong_mates, report.refused),
         (0, 0, 0)
     );
-    // Strategies of both sides from every position, and every thousandth vertex of both damaged.
+    // Strategies of both sides from every position; every thousandth vertex of both is damaged.
     assert_eq!(
         (report.vertices, report.damaged, report.accepted_damage),
         (2 * 7_224, 16, 0)
@@ -95,7 +97,8 @@ fn every_position_of_an_ending_is_compared_and_checked() {
     assert_eq!(refusal.unwrap_err(), VerifyError::TooLarge(7_000));
 }
 
-/// The check writes Rules for the positions of the model only; the formula with all 1,152 is true as well.
+/// The check writes out Rules only for the positions of the model; the formula with all 1,152 positions is
+/// true as well.
 #[test]
 fn the_whole_formula_is_true_in_the_strategy() {
     let solution = decided(FORTRESS);
@@ -126,7 +129,7 @@ fn a_limit_that_is_reached_leaves_the_position_undecided() {
     assert!(solution.extent.positions <= 1_000 && !solution.extent.is_whole);
 }
 
-/// Goals of which one sees whether they can be reached, and in how many plies.
+/// Goals for which it is easy to see whether they can be reached, and in how many plies.
 #[test]
 fn goals_are_reached_or_prevented() {
     let reached = |fen: &str, goal: &str, moves: Option<u8>| {
@@ -141,13 +144,13 @@ fn goals_are_reached_or_prevented() {
         (true, Some(6))
     );
     assert!(!reached("8/8/8/8/P3k3/8/8/7K w - - 0 1", "promote", Some(6)).0);
-    // A pawn that promotes and is taken at once has not promoted; with the king's help it has.
+    // A pawn that promotes and is captured at once does not count; with the king's protection it does.
     assert!(!reached("8/Pk6/8/8/8/8/8/K7 w - - 0 1", "promote", Some(1)).0);
     assert_eq!(
         reached("3k4/P7/1K6/8/8/8/8/8 w - - 0 1", "promote:N", Some(1)),
         (true, Some(2))
     );
-    // A knight's fork of king and queen; and a queen that is defended.
+    // A knight's fork of king and queen; and a queen that is protected.
     assert_eq!(
         reached("4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1", "material:9", Some(2)),
         (true, Some(4))
@@ -162,7 +165,7 @@ fn goals_are_reached_or_prevented() {
         (true, Some(2))
     );
     assert!(!reached("7k/8/8/8/8/8/8/KB6 w - - 0 1", "reach:B@a1", Some(3)).0);
-    // The back rank: Black to move makes air, White to move mates.
+    // The back rank: Black to move makes an escape field, White to move mates.
     let back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1";
     assert!(reached(&format!("{back_rank} b - - 0 1"), "avoid-mate:3", None).0);
     assert!(!reached("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "avoid-mate:1", None).0);
@@ -173,7 +176,8 @@ fn goals_are_reached_or_prevented() {
     assert!(!reached(&format!("{back_rank} b - - 0 1"), "mate", Some(2)).0);
 }
 
-/// Whether a player promotes within so many moves, or mates, by trying everything; `made` is where it has just been done.
+/// Whether a player promotes within `moves` moves, or mates, by exhaustive search; `made` is the field of a
+/// promotion just made.
 fn promotes(chess: &Chess, player: Color, moves: u8, made: Option<Square>) -> bool {
     let after = |mv: Move| {
         let mut next = chess.clone();
@@ -198,23 +202,23 @@ fn promotes(chess: &Chess, player: Color, moves: u8, made: Option<Square>) -> bo
     })
 }
 
-/// A promotion counts after the answer that is made, not after all of them; not where it mates or gives check; and mate is as
-/// good.
+/// A promotion counts after the answer actually made, rather than after all possible answers, but not if that
+/// answer mates or gives check; mating counts as well.
 #[test]
 fn promotions_agree_with_trying_everything() {
     let (mut reached, mut prevented) = (0, 0);
     for (fen, player, moves) in [
-        // The rook takes and is mated, or leaves the queen where it is.
+        // The rook captures and is mated, or leaves the queen alone.
         ("4r1k1/2P2ppp/8/8/8/8/5PPP/2R3K1 w - - 0 1", Color::White, 2),
         ("2K5/2PP3R/3rk3/pP6/6P1/8/8/8 w - a6 0 1", Color::White, 2),
         ("K7/PP6/8/2r5/8/4b3/8/2k5 b - - 0 1", Color::White, 2),
-        // A bishop takes or gives check.
+        // A bishop captures or gives check.
         ("8/k1P5/4b3/8/8/8/8/7K w - - 0 1", Color::White, 1),
         ("6k1/2P4B/1p2b3/6b1/2n5/4p3/8/4K3 b - - 0 1", Color::White, 1),
         ("r3k2r/1P4P1/1K1N4/8/8/8/8/8 b kq - 0 1", Color::White, 1),
         // The answer mates.
         ("8/P7/8/8/8/1k6/3r4/K7 w - - 0 1", Color::White, 1),
-        // A queen stalemates, a rook does not.
+        // A queen would stalemate, a rook does not.
         ("8/8/8/8/8/2k5/p7/2K5 b - - 0 1", Color::Black, 1),
         ("8/5P1k/7P/6K1/8/8/8/8 w - - 0 1", Color::White, 2),
     ] {
@@ -233,7 +237,7 @@ fn promotions_agree_with_trying_everything() {
     assert!(reached > 5 && prevented > 5, "{reached} and {prevented}");
 }
 
-/// Mate problems of Win at Chess and of the literature, and positions one move away from them.
+/// Mate problems of Win at Chess and from the literature, and positions one move away from them.
 #[test]
 fn mates_with_a_limit_agree_with_trying_everything() {
     let mut found = 0;
@@ -264,7 +268,7 @@ fn mates_with_a_limit_agree_with_trying_everything() {
     assert!(found >= 3, "{found} mates");
 }
 
-/// Checks a proof's strategy anew after something has been done to it.
+/// Checks a proof's strategy again after it has been damaged.
 fn holds_after(proof: &Proof, start: &Position, written: usize, damage: impl FnOnce(&mut Proof)) -> bool {
     let mut damaged = proof.clone();
     damage(&mut damaged);
@@ -323,12 +327,12 @@ fn damaged_strategies_are_refused() {
                     proof.strategy.steps.remove(at);
                 }));
             }
-            // The first position is another one.
+            // The first position is a different one.
             assert!(refuses(&|proof| {
                 let exchanged = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
                 proof.strategy.stands[0].code = Code::of(&exchanged).unwrap();
             }));
-            // The player's first move leads back to where it was made.
+            // The player's first move leads back to its own position.
             let own = (0..stands.len() as u32).find(|&v| {
                 stands[v as usize].code.turn() == player && !proof.strategy.steps_from(v).is_empty()
             });
@@ -342,7 +346,7 @@ fn damaged_strategies_are_refused() {
                     .unwrap();
                 step.to = vertex;
             }));
-            // Somebody who can move is said not to.
+            // A side that can move is marked as unable to.
             assert!(refuses(&|proof| proof.strategy.stands[0].can_move ^= true));
         }
     }

@@ -1,4 +1,4 @@
-//! Formulas as text and back; the checker against the definitions.
+//! Formulas to text and back; the checker compared with the definitions.
 
 use proptest::prelude::*;
 use puchok_engine::solvers::logic::check::holding;
@@ -72,7 +72,7 @@ fn a_model_has_vertices_and_arcs_between_them() {
     assert_eq!(Model::new(&[vec![]], 3).unwrap_err(), ModelError::NoVertex(3));
 }
 
-/// A path that ends: 0 → 1, p in 0 only.
+/// A path that ends: 0 → 1, p only in 0.
 #[test]
 fn paths_may_end() {
     let mut f = Formulas::new();
@@ -92,7 +92,7 @@ fn paths_may_end() {
     assert_eq!(holds("AF AX false"), [0, 1]);
 }
 
-// As many cases as `PROPTEST_CASES` says: a number that stood here would count instead.
+// The number of cases comes from `PROPTEST_CASES`; a number given here would override it.
 proptest! {
     #[test]
     fn no_text_makes_the_parser_panic(text in "[pqAEUXGF!&|>() ∀∃○□◇⊤¬\\[\\]-]{0,30}") {

@@ -1,4 +1,5 @@
-//! The meaning of formulas by the definitions of the source, paths written out: slow, and nothing like the checker.
+//! The meaning of formulas by the definitions of the source, enumerating paths: slow, and independent of the
+//! checker.
 
 use proptest::prelude::*;
 use puchok_engine::solvers::logic::formula::{Node, Paths};
@@ -7,8 +8,9 @@ use puchok_engine::solvers::logic::{FormulaId, Formulas};
 
 /// Whether a formula holds in a vertex.
 ///
-/// A path is followed until it ends or meets itself: what U, □ and ◇ say of a path depends on its vertices and their order of
-/// first visit only, and a violation or fulfilment on any path occurs on one that repeats nothing before it.
+/// A path is followed until it ends or reaches a vertex again. The truth of U, □ and ◇ on a path only depends
+/// on its vertices in the order of their first visits, and a violation or fulfilment on any path also occurs
+/// on one without repetitions before it.
 pub(crate) fn holds(f: &Formulas, id: FormulaId, model: &Model, v: Vertex) -> bool {
     let all = |paths: &Paths, test: &dyn Fn(&[Vertex]) -> bool| {
         let mut found = Vec::new();
@@ -36,7 +38,7 @@ pub(crate) fn holds(f: &Formulas, id: FormulaId, model: &Model, v: Vertex) -> bo
     }
 }
 
-/// Every path from the last vertex, up to its end or to the first vertex that it meets again.
+/// Every path that continues from the last vertex, up to its end or the first repeated vertex.
 fn full_paths(model: &Model, path: &mut Vec<Vertex>, found: &mut Vec<Vec<Vertex>>) {
     let last = *path.last().unwrap();
     if model.sons(last).is_empty() {
@@ -53,7 +55,7 @@ fn full_paths(model: &Model, path: &mut Vec<Vertex>, found: &mut Vec<Vec<Vertex>
     }
 }
 
-/// A formula before it is put into a store.
+/// A formula before it is added to a store.
 #[derive(Clone, Debug)]
 pub(crate) enum Sketch {
     True,
@@ -128,13 +130,13 @@ pub(crate) fn sketches() -> impl Strategy<Value = Sketch> {
     })
 }
 
-/// A graph of up to five vertices: for each its sons and its propositions, as bits.
+/// A graph of up to five vertices: the sons and the propositions of each, as bits.
 pub(crate) type Graph = Vec<(u8, u8)>;
 
 /// Random graphs, with dead ends and loops.
 pub(crate) fn graphs() -> impl Strategy<Value = Graph> {
     prop::collection::vec((any::<u8>(), any::<u8>()), 1..6)
-        // Two random bytes joined by ∧ are sparse enough for dead ends.
+        // The conjunction of two random bytes is sparse enough to give dead ends.
         .prop_map(|vertices| {
             vertices
                 .into_iter()

@@ -1,4 +1,4 @@
-//! The tableau: known formulas, and random ones against the checker.
+//! The tableau: known formulas, and random ones compared with the checker.
 
 use proptest::prelude::*;
 use puchok_engine::solvers::logic::check::{holding, is_true};
@@ -14,8 +14,8 @@ fn parsed(text: &str) -> (Formulas, FormulaId) {
     (f, id)
 }
 
-/// Axioms and theorems of CTL (E. Emerson, *Temporal and modal logic*, 1990, section 4; E. Emerson and J. Halpern, 1985), in
-/// the form that holds when paths may end.
+/// Axioms and theorems of CTL (E. Emerson, *Temporal and modal logic*, 1990, section 4; E. Emerson and J.
+/// Halpern, 1985), in the form that holds when paths may end.
 const VALID: [&str; 24] = [
     "EF p -> E[true U p]",
     "E[true U p] -> EF p",
@@ -54,7 +54,7 @@ const CONTINGENT: [&str; 12] = [
     "A[p U A[q U r]]",
     "EX AX false",
     "EX p & EX !p & AX q",
-    // True in all infinite models; here a path may end.
+    // True in all infinite models, but here a path may end.
     "AX false",
     "AF EX true",
     "EF p & EF q & AG !(p & q)",
@@ -70,7 +70,7 @@ const CONTRADICTORY: [&str; 14] = [
     "AX false & EX true",
     "AX false & AF p & !p",
     "AG EX true & AF AX false",
-    // p is put off for ever: an eventuality that is never fulfilled (the tableau's third rule).
+    // p is postponed forever: an eventuality that is never fulfilled (the tableau's third rule).
     "AG (p -> AX p) & p & AF !p",
     "EG (p & AX (q & !q)) & EX true",
     "AG (EX p & EX !p) & EF AG p",
@@ -139,7 +139,8 @@ fn a_tableau_that_grows_too_large_is_given_up() {
     assert_eq!(satisfy(&f, id, 5).unwrap_err(), TableauError::TooLarge(5));
 }
 
-/// So many pigeons in one hole less: every branch contradicts itself, so that no state is ever made, and there are many branches.
+/// The pigeonhole principle with one hole less than pigeons: every branch is contradictory, so no state is
+/// ever created, and there are many branches.
 #[test]
 fn a_tableau_of_contradictions_is_given_up() {
     let formula = |pigeons: usize| {
@@ -164,8 +165,9 @@ fn a_tableau_of_contradictions_is_given_up() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
 
-    /// A satisfiable formula's model is accepted by the checker; an unsatisfiable one is false in every vertex of a random model,
-    /// and its negation is valid. So tableau and checker never contradict each other.
+    /// The checker accepts the model of a satisfiable formula; an unsatisfiable formula is false in every
+    /// vertex of a random model, and its negation is valid. So tableau and checker never contradict each
+    /// other.
     #[test]
     fn tableau_and_checker_agree(
         sketch in oracle::sketches(),

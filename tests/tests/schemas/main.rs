@@ -1,4 +1,4 @@
-//! What the commands write as JSON is what the schemas in `docs/schemas/` say, and the schemas say something.
+//! The JSON of the commands conforms to the schemas in `docs/schemas/`, and the schemas are restrictive.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 mod solvers;
@@ -34,18 +34,18 @@ fn names() -> BTreeSet<String> {
         .collect()
 }
 
-/// A schema to which nothing is held could say anything.
+/// A schema that nothing is checked against could contain anything.
 #[test]
 fn every_schema_is_used() {
     let tests = [include_str!("main.rs"), include_str!("solvers.rs")].concat();
     let calls: String = tests.split_whitespace().collect();
     let mut unused = names();
-    // What the viewer says has tests beside the viewer.
+    // The viewer's schema is tested with the viewer.
     assert!(include_str!("../../view/tests/server/schema.rs").contains("docs/schemas/view.schema.json"));
     assert!(unused.remove("view"));
     assert!(unused.len() > 15, "{unused:?}");
     unused.retain(|name| !calls.contains(&format!("checked(\"{name}\",")));
-    // Of a tree only the file is JSON.
+    // For a tree, only the file is JSON.
     assert!(calls.contains("validator(\"tree\")") && unused.remove("tree"));
     assert!(unused.is_empty(), "no test of {unused:?}");
 }
@@ -66,7 +66,7 @@ fn schemas_that_share_a_definition_agree() {
     }
 }
 
-/// The objects that a command writes, each checked.
+/// The objects that a command writes, each validated.
 fn checked(name: &str, args: &[&str], input: &str) -> Vec<Value> {
     let validator = validator(name);
     let args = [args, &["--format", "json"]].concat();
@@ -92,7 +92,7 @@ fn checked(name: &str, args: &[&str], input: &str) -> Vec<Value> {
     objects
 }
 
-/// A document with one key changed is refused.
+/// Checks that a document with one key changed is rejected.
 fn refused(name: &str, document: &Value, key: &str, value: Value) {
     let mut damaged = document.clone();
     damaged[key] = value;
@@ -259,7 +259,7 @@ fn tree() {
             ["--depth", "8"],
         ),
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", ["--depth", "3"]),
-        // The game is over: a root, and nothing below it.
+        // The game is over: the tree has only a root.
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", ["--depth", "3"]),
     ] {
         let args = [

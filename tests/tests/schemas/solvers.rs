@@ -1,4 +1,4 @@
-//! What solves and proves.
+//! The schemas of commands that solve and prove.
 
 use puchok_tests::binary;
 use serde_json::{Value, json};
@@ -147,7 +147,7 @@ fn prove() {
     assert_eq!(checked("prove", &breaks, "")[0]["chain"], "breaks");
 }
 
-/// A line for each assignment of colours.
+/// One line for each assignment of colours.
 #[test]
 fn prove_verify() {
     let objects = checked("prove-verify", &["prove", "--verify", "KNK"], "");
@@ -167,7 +167,7 @@ fn formula() {
         (&objects[1]["valid"], &objects[2]["satisfiable"]),
         (&json!(true), &json!(false))
     );
-    // Given up, it is not decided.
+    // When the tableau is given up, the formula is undecided.
     let hard: Vec<String> = (1..=17).map(|n| format!("EF p{n}")).collect();
     let output = binary::run(&["formula", &hard.join(" & "), "--format", "json"], "");
     let undecided: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -1,4 +1,4 @@
-//! Databases in the search: what the engine plays and says when it has them.
+//! Databases in the search: the moves and scores of an engine that has them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 mod syzygy;
@@ -19,7 +19,7 @@ use puchok_engine::tablebases::{Format, Remark, Tablebases};
 use puchok_tests::positions::position;
 use tempfile::TempDir;
 
-/// A folder with the tables of king and pawn, made once.
+/// A folder with the tables for king and pawn, generated once.
 fn folder() -> &'static Path {
     static FOLDER: OnceLock<TempDir> = OnceLock::new();
     let folder = FOLDER.get_or_init(|| {
@@ -95,7 +95,7 @@ fn only_the_moves_asked_for_count() {
     assert_eq!(outcome.best, Some(wanted));
 }
 
-/// Who is weak looks nothing up: no mate at such a depth.
+/// A weak player does not probe tables, so it sees no mate at such a depth.
 #[test]
 fn a_player_of_limited_strength_does_not_know_the_tables() {
     let weak = Options {
@@ -111,13 +111,13 @@ fn a_player_of_limited_strength_does_not_know_the_tables() {
     assert!(!seen.lines[0].score.is_mate(), "{:?}", seen.lines[0]);
 }
 
-/// In a drawn position the engine searches, but plays a move that draws and says so.
+/// In a drawn position the engine searches, but plays a drawing move and reports a draw.
 #[test]
 fn a_drawn_root_is_kept() {
     let tables = endgames();
     let mut engine = engine(&[folder().into()], &[], 1);
     for fen in [
-        // One drawing move of several: the opposition.
+        // One of several drawing moves: the opposition.
         "8/8/4k3/8/4PK2/8/8/8 b - - 0 1",
         "4k3/8/8/4PK2/8/8/8/8 b - - 0 1",
     ] {
@@ -136,7 +136,7 @@ fn a_drawn_root_is_kept() {
     }
 }
 
-/// A mate that the fifty-move rule comes before is no mate, and nothing is claimed.
+/// A mate that comes after the fifty-move rule does not count, and nothing is claimed.
 #[test]
 fn the_fifty_move_rule_comes_first() {
     let (tables, _) = Tablebases::open(&[folder().into()], &[]);
@@ -158,14 +158,14 @@ fn the_fifty_move_rule_comes_first() {
             .root(&Game::new(position("7k/8/8/8/8/8/8/KR6 w - - 99 60")), &[], 1)
             .is_none()
     );
-    // A draw stays one.
+    // A draw remains a draw.
     assert_eq!(
         tables.score(&position("k7/8/K7/P7/8/8/8/8 w - - 99 60"), Ply(3)),
         Some(Score::DRAW)
     );
 }
 
-/// Of several lines each is a mate that comes in time.
+/// With several lines, each is a mate that comes in time.
 #[test]
 fn no_line_is_a_mate_that_the_fifty_move_rule_forestalls() {
     let mut engine = engine(&[folder().into()], &[], 3);
@@ -180,7 +180,8 @@ fn no_line_is_a_mate_that_the_fifty_move_rule_forestalls() {
     }
 }
 
-/// The side that is lost takes the draw that tables know nothing of, and no win is claimed for a move that gives it away.
+/// The losing side takes the draw by repetition, which tables do not know, and no win is claimed for a move
+/// that allows it.
 #[test]
 fn a_third_repetition_comes_first() {
     let played = |fen: &str, moves: &[&str]| {
@@ -202,7 +203,7 @@ fn a_third_repetition_comes_first() {
         let best = game.position().uci(outcome.best.unwrap()).to_string();
         (best, outcome.lines[0].score)
     };
-    // Each king's last move would bring the first position about for the third time.
+    // Each king's last move would cause the third occurrence of the first position.
     let lost = played(
         "3k4/8/4K3/4P3/8/8/8/8 w - - 0 1",
         &["e6d6", "d8e8", "d6e6", "e8d8", "e6d6", "d8e8", "d6e6"],
@@ -226,7 +227,7 @@ fn mates_are_counted_from_the_root() {
         Some(Score::mate_at(Ply(1)))
     );
     assert_eq!(tables.score(&mate_in_one, Ply(6)), Some(Score::mate_at(Ply(7))));
-    // Beyond what scores can count it is a sure win, and no mate.
+    // Beyond the range of mate scores it is a certain win, but not a mate.
     let far = tables
         .score(&position("8/8/8/8/8/1k6/7P/K7 w - - 0 1"), Ply(120))
         .unwrap();
@@ -290,7 +291,7 @@ fn what_is_wrong_with_a_folder_is_remarked_once() {
     );
 }
 
-/// White's king takes and comes into an ending that is known.
+/// White's king captures and reaches an ending in the tables.
 #[test]
 fn a_node_that_a_database_settles_says_so() {
     let mut engine = engine(&[folder().into()], &[], 1);

@@ -1,4 +1,4 @@
-//! Syzygy's tables.
+//! Syzygy tables.
 
 use std::fs;
 use std::path::Path;
@@ -11,16 +11,17 @@ use tempfile::TempDir;
 
 use super::{engine, search};
 
-/// A win and a loss in Syzygy's files, and the same where the fifty-move rule may come before.
+/// A win and a loss in Syzygy's encoding, and the same if the fifty-move rule may intervene.
 const WON: [u8; 2] = [4, 0];
 const WON_BUT_FOR_THE_RULE: [u8; 2] = [3, 1];
 
-/// Files in Syzygy's format that hold one value for each side to move. [`WON`]: with White to move every position of king and
-/// queen against king is won, with Black to move lost (which is wrong for the stalemates alone).
+/// Writes files in Syzygy's format that hold a single value for each side to move. With [`WON`], king and
+/// queen against king is won in every position with White to move, and lost with Black to move (which is
+/// wrong only for stalemates).
 fn write_syzygy(folder: &Path, values: [u8; 2], with_distances: bool) {
     const BOTH_SIDES: u8 = 1;
     const SINGLE_VALUE: u8 = 128;
-    // King, queen, king of the other side, for White's half in the low digit and for Black's in the high one.
+    // King, queen and the other king, in the low digit for White's half and in the high digit for Black's.
     let pieces = [0x66, 0x55, 0xee];
     let write = |name: &str, magic: [u8; 4], values: &[u8]| {
         let mut bytes = magic.to_vec();
@@ -52,7 +53,7 @@ fn syzygy_tables_are_consulted_after_a_capture() {
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Some(win));
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 b - - 0 1"), Some(-win));
     assert_eq!(score("7K/8/8/8/8/8/8/kq6 b - - 0 1"), Some(win));
-    // Not while the fifty-move counter runs, and not for what there is no table of.
+    // Not while the fifty-move counter is running, and not without a table.
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 1 1"), None);
     assert_eq!(score("7k/8/8/8/8/8/8/KR6 w - - 0 1"), None);
     assert!(!win.is_mate());
@@ -107,13 +108,14 @@ fn syzygy_tables_keep_a_draw_and_ask_for_allowed_moves_only() {
     assert_eq!((moves, result), (vec![loses], -Score::MAX_CENTIPAWNS));
 }
 
-/// Of several lines each keeps the result, and of the moves that are allowed the best counts, whatever the others are worth.
+/// With several lines each keeps the result, and of the allowed moves the best counts, whatever the value of
+/// the others.
 #[test]
 fn syzygy_tables_rate_several_lines_and_the_allowed_moves() {
     let folder = TempDir::new().unwrap();
     write_syzygy(folder.path(), WON, true);
     let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
-    // White wins with every move but those that leave the queen to Black's king, or stalemate it.
+    // White wins with every move except those that lose the queen to Black's king or stalemate it.
     let game = Game::new(position("8/8/8/8/8/2k5/8/K2Q4 w - - 0 1"));
     let root = |allowed: &[&str], lines| {
         let parse = |text: &&str| game.position().parse_uci(text).unwrap();
@@ -149,7 +151,7 @@ fn syzygy_tables_rate_several_lines_and_the_allowed_moves() {
     }
 }
 
-/// Mate is played where it can be, whatever is told of distances.
+/// Mate is played where possible, whatever the distances say.
 #[test]
 fn syzygy_tables_prefer_mate_among_allowed_moves() {
     let folder = TempDir::new().unwrap();
@@ -164,7 +166,7 @@ fn syzygy_tables_prefer_mate_among_allowed_moves() {
     assert_eq!(moves, [mates]);
 }
 
-/// What is no table is refused by its name, and the tables beside it are used.
+/// A file that is not a table is rejected by name, and the tables next to it are used.
 #[test]
 fn files_that_are_no_syzygy_tables_are_refused_one_by_one() {
     let folder = TempDir::new().unwrap();
@@ -195,7 +197,7 @@ fn files_that_are_no_syzygy_tables_are_refused_one_by_one() {
     );
 }
 
-/// Begun as a table and of a table's length: only who asks it finds out.
+/// A file with a table's header and length but damaged contents, which only shows when it is probed.
 #[test]
 fn a_table_that_is_damaged_inside_is_told_of_once() {
     let folder = TempDir::new().unwrap();

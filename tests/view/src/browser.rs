@@ -1,4 +1,4 @@
-//! Chromium, seen through its WebDriver. Where there is none, tests say that they are skipped.
+//! Controls Chromium through its WebDriver. Without Chromium, tests report that they are skipped.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -17,13 +17,14 @@ use tokio::time::sleep;
 
 use crate::skipped::skipped;
 
-/// After this time a page hangs. A guard, not a measurement: the machine may have other things to do.
+/// A page that takes longer than this counts as hanging. This guards against hangs and is not a measurement:
+/// the machine may be busy.
 const HANG: Duration = Duration::from_secs(120);
 
-/// How often is looked whether something has happened.
+/// The interval between checks of a condition.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// One browser at a time: they are hungry.
+/// Allows one browser at a time, because browsers need many resources.
 static TURN: Mutex<()> = Mutex::const_new(());
 
 /// A kind of window.
@@ -31,22 +32,22 @@ static TURN: Mutex<()> = Mutex::const_new(());
 pub enum Window {
     /// 1280 by 800 points.
     Desk,
-    /// 390 by 844 points, touched by fingers.
+    /// 390 by 844 points, with touch input.
     Phone,
 }
 
-/// A browser of our own, which ends with its owner.
+/// A browser that is closed when this value is dropped.
 #[derive(Debug)]
 pub struct Browser {
     driver: Child,
-    /// Where the driver listens.
+    /// The port of the driver.
     port: u16,
-    /// What talks to it.
+    /// The WebDriver client.
     pub client: Client,
     _turn: MutexGuard<'static, ()>,
 }
 
-/// The first of these programs in the path.
+/// The first of these programs found on the path.
 fn program(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -59,10 +60,10 @@ fn program(names: &[&str]) -> Option<PathBuf> {
 }
 
 impl Browser {
-    /// Opens a browser; `None`, with a word about it, where there is none.
+    /// Opens a browser; `None`, after reporting a skip, if there is none.
     ///
     /// # Panics
-    /// When there is one that does not start.
+    /// When there is a browser but it does not start.
     pub async fn open(window: Window) -> Option<Browser> {
         let turn = TURN.lock().await;
         let (Some(chromium), Some(driver)) = (
@@ -86,7 +87,7 @@ impl Browser {
                 port.trim_end_matches('.').parse::<u16>().ok()
             })
             .expect("chromedriver tells its port");
-        // A pipe that nobody reads would stop it.
+        // The driver would block on a pipe that is not read.
         std::thread::spawn(move || lines.for_each(drop));
         let (width, height) = match window {
             Window::Desk => (1280, 800),
@@ -99,7 +100,7 @@ impl Browser {
             "binary": chromium,
             "args": [
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                // Memory is told as it is, once what nobody needs has been thrown away.
+                // Exact memory figures, after garbage collection.
                 "--enable-precise-memory-info", "--js-flags=--expose-gc",
             ],
             "mobileEmulation": {"deviceMetrics": metrics},
@@ -118,17 +119,17 @@ impl Browser {
         })
     }
 
-    /// Goes to a page of the viewer, and waits until it is ready.
+    /// Opens a page of the viewer, and waits until it is ready.
     ///
     /// # Panics
-    /// When it does not get ready.
+    /// When it does not become ready.
     pub async fn goto(&self, address: &str) {
         self.client.goto(address).await.expect("there is a page");
         self.until("document.documentElement.dataset.ready === 'true'")
             .await;
     }
 
-    /// Does something in every page before its own script does anything.
+    /// Runs a script in every page before its own scripts.
     ///
     /// # Panics
     /// When the driver refuses.
@@ -152,10 +153,10 @@ impl Browser {
         assert!(answer.contains(" 200 "), "{answer}");
     }
 
-    /// What an expression of JavaScript is in the page.
+    /// Evaluates a JavaScript expression in the page.
     ///
     /// # Panics
-    /// When it cannot be told.
+    /// When it cannot be evaluated.
     pub async fn is(&self, expression: &str) -> Value {
         self.client
             .execute(&format!("return ({expression})"), Vec::new())
@@ -163,10 +164,10 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    /// Does something in the page.
+    /// Runs a script in the page.
     ///
     /// # Panics
-    /// When that fails.
+    /// When it fails.
     pub async fn run(&self, script: &str) {
         self.client
             .execute(script, Vec::new())
@@ -174,10 +175,10 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{script}: {error}"));
     }
 
-    /// Waits until an expression of JavaScript is true.
+    /// Waits until a JavaScript expression is true.
     ///
     /// # Panics
-    /// When it never is.
+    /// When it does not become true in time.
     pub async fn until(&self, expression: &str) {
         let end = Instant::now() + HANG;
         while self.is(&format!("Boolean({expression})")).await != json!(true) {
@@ -186,10 +187,10 @@ impl Browser {
         }
     }
 
-    /// Clicks the first element that a selector finds, once it is there.
+    /// Clicks the first element that matches a selector, once it exists.
     ///
     /// # Panics
-    /// When it never is.
+    /// When it never exists.
     pub async fn click(&self, selector: &str) {
         let end = Instant::now() + HANG;
         loop {
@@ -201,14 +202,14 @@ impl Browser {
             };
             match clicked {
                 Ok(_) => return,
-                // A stream has put another element in its place meanwhile.
+                // A stream has replaced the element in the meantime.
                 Err(error) => assert!(Instant::now() < end, "{selector}: {error}"),
             }
             sleep(LOOK).await;
         }
     }
 
-    /// The text of the first element that a selector finds.
+    /// The text of the first element that matches a selector.
     pub async fn text(&self, selector: &str) -> String {
         let text = self
             .is(&format!(
@@ -218,13 +219,13 @@ impl Browser {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// How many elements a selector finds.
+    /// The number of elements that match a selector.
     pub async fn count(&self, selector: &str) -> u64 {
         let counted = format!("document.querySelectorAll({selector:?}).length");
         self.is(&counted).await.as_u64().unwrap_or_default()
     }
 
-    /// Chooses an option of a list.
+    /// Selects an option of a list.
     pub async fn choose(&self, selector: &str, value: &str) {
         self.run(&format!(
             "const s = document.querySelector({selector:?}); s.value = {value:?}; s.dispatchEvent(new Event('change'))"
@@ -232,10 +233,10 @@ impl Browser {
         .await;
     }
 
-    /// Presses a key where the focus is.
+    /// Presses a key in the focused element.
     ///
     /// # Panics
-    /// When that is nowhere.
+    /// When nothing has the focus.
     pub async fn press(&self, keys: &str) {
         let at = self
             .client
@@ -245,18 +246,18 @@ impl Browser {
         at.send_keys(keys).await.expect("keys can be pressed");
     }
 
-    /// Presses a key that has a name.
+    /// Presses a named key.
     pub async fn press_key(&self, key: Key) {
         self.press(&String::from(char::from(key))).await;
     }
 
-    /// The middle of a field of the board.
+    /// The centre of a field of the board.
     pub async fn middle(&self, square: &str) -> (f64, f64) {
         self.middle_of(&format!("#board [data-square=\"{square}\"]"))
             .await
     }
 
-    /// The middle of the first element that a selector finds.
+    /// The centre of the first element that matches a selector.
     async fn middle_of(&self, selector: &str) -> (f64, f64) {
         let box_of = format!(
             "(() => {{ const b = document.querySelector({selector:?}).getBoundingClientRect(); \
@@ -267,7 +268,7 @@ impl Browser {
         (at(0), at(1))
     }
 
-    /// Drags a piece from a field to another.
+    /// Drags a piece from one field to another.
     ///
     /// # Panics
     /// When the mouse cannot be moved.
@@ -315,10 +316,10 @@ impl Browser {
     /// Moves the mouse over an element.
     ///
     /// # Panics
-    /// When there is none.
+    /// When it does not exist.
     pub async fn hover(&self, selector: &str) {
         self.until(&format!("document.querySelector({selector:?})")).await;
-        // A stream may put another element in its place between finding it and going there: the place is what counts.
+        // A stream may replace the element between finding it and moving there, so only its position is used.
         let (x, y) = self.middle_of(selector).await;
         let over = MouseActions::new("mouse".into()).then(PointerAction::MoveTo {
             duration: None,
@@ -331,7 +332,7 @@ impl Browser {
             .expect("a mouse can be moved");
     }
 
-    /// Gives the page a FEN, moves, or games in PGN, by its dialog.
+    /// Enters a FEN, moves, or PGN games in the page's dialog.
     pub async fn give(&self, text: &str) {
         self.click("#open").await;
         self.run(&format!(
@@ -342,15 +343,15 @@ impl Browser {
         self.click("#take").await;
     }
 
-    /// A picture of what is seen, as PNG.
+    /// A screenshot of the visible page, as PNG.
     ///
     /// # Panics
-    /// When there is none.
+    /// When it cannot be taken.
     pub async fn picture(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("a picture can be taken")
     }
 
-    /// Closes it.
+    /// Closes the browser.
     pub async fn close(self) {
         let _ = self.client.clone().close().await;
     }
@@ -358,7 +359,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Asked to end, the driver ends its browsers; killed, it would leave them.
+        // When asked to terminate, the driver closes its browsers; if killed, it would leave them running.
         let asked = Command::new("kill").arg(self.driver.id().to_string()).status();
         if !asked.is_ok_and(|status| status.success()) {
             let _ = self.driver.kill();

@@ -1,4 +1,4 @@
-//! HTTP as somebody writes it who means no good: bytes on a connection, and what comes back.
+//! Raw HTTP, as a malicious client would send it: bytes on a connection, and the response.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -8,17 +8,18 @@ use serde_json::Value;
 
 use crate::viewer::Viewer;
 
-/// After this time without an answer a server hangs. A guard, not a measurement.
+/// A server that does not answer within this time counts as hanging. This guards against hangs and is not a
+/// measurement.
 const HANG: Duration = Duration::from_secs(60);
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     /// Its status.
     pub status: u16,
-    /// Its head, in small letters.
+    /// Its head, in lower case.
     pub head: String,
-    /// What it says.
+    /// Its body.
     pub body: String,
 }
 
@@ -26,16 +27,16 @@ impl Answer {
     /// The body as JSON.
     ///
     /// # Panics
-    /// When it is none.
+    /// When it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 }
 
-/// A connection to a viewer.
+/// Opens a connection to a viewer.
 ///
 /// # Panics
-/// When there is none.
+/// When the connection fails.
 pub fn connect(viewer: &Viewer) -> TcpStream {
     let stream = TcpStream::connect(viewer.host()).expect("the viewer listens");
     stream.set_read_timeout(Some(HANG)).expect("a timeout can be set");
@@ -45,10 +46,10 @@ pub fn connect(viewer: &Viewer) -> TcpStream {
     stream
 }
 
-/// Sends a request with these headers and this body, and reads the answer to its end.
+/// Sends a request with these headers and this body, and reads the whole response.
 ///
 /// # Panics
-/// When no answer comes.
+/// When there is no response.
 pub fn send(viewer: &Viewer, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
     let mut stream = connect(viewer);
     let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
@@ -60,15 +61,15 @@ pub fn send(viewer: &Viewer, method: &str, path: &str, headers: &[(&str, &str)],
     }
     head.push_str(&format!("Content-Length: {}\r\n\r\n", body.len()));
     stream.write_all(head.as_bytes()).expect("a head can be sent");
-    // The server may have said no, and closed, before all is sent.
+    // The server may reject the request and close the connection before everything is sent.
     let _ = stream.write_all(body);
     read(&mut stream)
 }
 
-/// Reads an answer to the end of the connection.
+/// Reads a response up to the end of the connection.
 ///
 /// # Panics
-/// When it is none.
+/// When it is not a valid response.
 pub fn read(stream: &mut TcpStream) -> Answer {
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
@@ -82,10 +83,10 @@ pub fn read(stream: &mut TcpStream) -> Answer {
     }
 }
 
-/// Asks a question with JSON, as the page does.
+/// Sends a JSON request, as the page does.
 ///
 /// # Panics
-/// When no answer comes.
+/// When there is no response.
 pub fn ask(viewer: &Viewer, what: &str, question: &Value) -> Answer {
     send(
         viewer,
@@ -96,10 +97,10 @@ pub fn ask(viewer: &Viewer, what: &str, question: &Value) -> Answer {
     )
 }
 
-/// Asks for something that streams, and leaves it running: it ends with the connection.
+/// Starts a streaming request and leaves it running; it ends with the connection.
 ///
 /// # Panics
-/// When it is refused.
+/// When it is rejected.
 pub fn begin(viewer: &Viewer, what: &str, question: &Value) -> TcpStream {
     let mut stream = connect(viewer);
     let body = question.to_string();
@@ -110,17 +111,17 @@ pub fn begin(viewer: &Viewer, what: &str, question: &Value) -> TcpStream {
     );
     stream.write_all(head.as_bytes()).expect("a head can be sent");
     stream.write_all(body.as_bytes()).expect("a body can be sent");
-    // The first bytes of the head: it runs.
+    // The first bytes of the head show that it is running.
     let mut first = [0; 15];
     stream.read_exact(&mut first).expect("an answer begins");
     assert_eq!(&first, b"HTTP/1.1 200 OK");
     stream
 }
 
-/// The events of an answer that streams: names and data. Chunks of the transfer are put together first.
+/// The events of a streaming response: names and data. The chunks of the transfer encoding are joined first.
 ///
 /// # Panics
-/// When one of them is no event.
+/// When one of them is not a valid event.
 pub fn events(body: &str) -> Vec<(String, Value)> {
     let mut text = String::new();
     let mut rest = body;

@@ -1,6 +1,7 @@
-//! What the tests of `puchok view` share: a viewer that runs, and a browser that looks at it.
+//! Shared by the tests of `puchok view`: a running viewer, and a browser that shows it.
 
-// The other tests' own modules, taken by their path: their crate links the engine, which no test here needs.
+// Modules of the other tests' crate, included by path because that crate links the engine, which no test here
+// needs.
 #[path = "../../src/binary.rs"]
 pub mod binary;
 pub mod browser;

@@ -5,12 +5,12 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use crate::binary;
 
-/// A viewer of our own, which ends with its owner.
+/// A viewer that is ended when this value is dropped.
 #[derive(Debug)]
 pub struct Viewer {
     child: Child,
     stdin: Option<ChildStdin>,
-    /// Where it serves: `http://127.0.0.1:…/…/`.
+    /// Its address: `http://127.0.0.1:…/…/`.
     pub address: String,
 }
 
@@ -23,7 +23,7 @@ impl Viewer {
         Viewer::start_on(0, what)
     }
 
-    /// Starts the binary on this port, or the next that is free.
+    /// Starts the binary on this port, or the next free one.
     ///
     /// # Panics
     /// When it does not start.
@@ -33,7 +33,7 @@ impl Viewer {
         Viewer::of(command)
     }
 
-    /// Starts the binary by a command of this kind.
+    /// Starts the binary with a prepared command.
     ///
     /// # Panics
     /// When it does not start.
@@ -80,13 +80,13 @@ impl Viewer {
             .expect("an address has a port")
     }
 
-    /// The path of a name under its token.
+    /// The path of a name under the viewer's token.
     pub fn path(&self, name: &str) -> String {
         let start = "http://".len() + self.host().len();
         format!("{}{name}", &self.address[start..])
     }
 
-    /// Says `quit`; whether it ends well.
+    /// Sends `quit`; returns whether the viewer exits successfully.
     ///
     /// # Panics
     /// When it cannot be waited for.
@@ -97,7 +97,7 @@ impl Viewer {
         self.child.wait().expect("it can be waited for").success()
     }
 
-    /// Memory that it has, in KiB; `None` where the system does not tell.
+    /// Its memory in KiB; `None` where the system does not report it.
     pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

@@ -1,4 +1,4 @@
-//! The bundles of a position, read one by one.
+//! The bundles of a position, read individually.
 
 use puchok_engine::bundles::{Passage, Purpose, Reading, StoredBundle, Trajectory};
 use puchok_engine::position::Position;
@@ -8,7 +8,7 @@ use crate::cli::Command;
 use crate::commands::bundles::Stored;
 use crate::failure::Failure;
 
-/// The stored bundles of a position, to be read one by one: nothing is written out before it is asked for.
+/// The stored bundles of a position, read individually: nothing is expanded before it is asked for.
 #[derive(Debug)]
 pub struct Bundles {
     stored: Stored,
@@ -16,10 +16,10 @@ pub struct Bundles {
 }
 
 impl Bundles {
-    /// Stores the bundles of a position.
+    /// Computes the stored bundles of a position.
     ///
     /// # Errors
-    /// As `puchok bundles`.
+    /// As for `puchok bundles`.
     pub fn new(options: &Options, text: &str) -> Result<Bundles, Failure> {
         let Command::Bundles(args) = &options.0 else {
             return Err(unfit());
@@ -39,13 +39,13 @@ impl Bundles {
         &self.entries
     }
 
-    /// What the board makes of a trajectory of a bundle.
+    /// How a trajectory of a bundle can be followed on the board.
     pub fn read(&self, entry: &StoredBundle, trajectory: &Trajectory) -> Reading {
         self.stored.read(entry, trajectory)
     }
 }
 
-/// What a bundle is stored for, as in the JSON.
+/// The purpose of a bundle, as in the JSON.
 pub fn purpose(purpose: Purpose) -> &'static str {
     crate::commands::bundles::purpose(purpose)
 }

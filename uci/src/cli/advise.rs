@@ -1,4 +1,4 @@
-//! `puchok advise`: what may be asked of advice tables.
+//! `puchok advise`: the options for advice tables.
 
 use std::path::PathBuf;
 

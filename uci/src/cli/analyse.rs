@@ -1,4 +1,4 @@
-//! Searching a position and explaining what was found.
+//! The options for searching a position and explaining the result.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `puchok bundle` and `puchok bundles`: what may be asked about bundles of trajectories.
+//! `puchok bundle` and `puchok bundles`: the options for bundles of trajectories.
 
 use std::path::PathBuf;
 

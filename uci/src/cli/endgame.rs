@@ -1,4 +1,4 @@
-//! `puchok endgame …`: what may be asked of endgame databases.
+//! `puchok endgame …`: the options for endgame databases.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Examples under the help of each command; a test reads every one of them.
+//! Examples for the help of each command; a test parses every one of them.
 
 pub(crate) const ALL: &str = "\
 Examples:
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::cli::Cli;
 
-    /// The words of a command as a shell would part them; what a pipe, a redirection or a remark adds is left out.
+    /// The words of a command as a shell splits them, without any pipe, redirection or remark.
     fn words(line: &str) -> Vec<String> {
         let (mut words, mut word, mut quoted) = (Vec::new(), String::new(), false);
         let end = [" > ", "   "]

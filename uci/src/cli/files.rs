@@ -1,4 +1,4 @@
-//! Files that a command is asked to write: trees and reports.
+//! Output files of commands: trees and reports.
 
 use std::fs::OpenOptions;
 use std::io;
@@ -12,19 +12,19 @@ use crate::input::quoted;
 pub(crate) struct OutputFile(PathBuf);
 
 impl OutputFile {
-    /// The file of this name.
+    /// The file with this path.
     pub(crate) fn new(path: &Path) -> OutputFile {
         OutputFile(path.to_owned())
     }
 
-    /// Makes sure, before a long search, that the file can be written; one that exists is left as it is, and none is left that did
-    /// not: there may be nothing to write.
+    /// Checks, before a long search, that the file can be written. An existing file is left unchanged, and a
+    /// new one is removed again, because there may be nothing to write.
     pub(crate) fn try_to_open(&self) -> Result<(), Failure> {
         let mut options = OpenOptions::new();
         options.append(true);
         let tried = match options.clone().create_new(true).open(&self.0) {
             Ok(_) => std::fs::remove_file(&self.0),
-            // Also a link that leads to nothing yet.
+            // This includes a dangling link.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 options.create(true).open(&self.0).map(|_| ())
             }
@@ -33,7 +33,7 @@ impl OutputFile {
         tried.map_err(|error| self.failure(error))
     }
 
-    /// Writes all of it.
+    /// Writes the whole text.
     pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
         std::fs::write(&self.0, text).map_err(|error| self.failure(error))
     }
@@ -46,28 +46,28 @@ impl OutputFile {
     }
 }
 
-/// Nodes of a tree that are kept for a file when nobody asks for more or less: some 46 MB of JSON at most.
+/// The default number of tree nodes in a file: some 46 MB of JSON at most.
 pub(crate) const TREE_NODES: u32 = 100_000;
 
-/// A file for a tree; its extension says in which form.
+/// An output file for a tree, with the format given by its extension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TreeFile {
     pub(crate) file: OutputFile,
     pub(crate) form: Form,
 }
 
-/// The form of a tree in a file.
+/// The format of a tree file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// For programs.
+    /// JSON, for programs.
     Json,
-    /// For Graphviz.
+    /// DOT, for Graphviz.
     Dot,
-    /// For the eye.
+    /// SVG, a picture.
     Svg,
 }
 
-/// Reads the name of a file for a tree.
+/// Parses the name of a tree file.
 pub(crate) fn read_tree_file(text: &str) -> Result<TreeFile, String> {
     let path = Path::new(text);
     let form = match extension(path).as_deref() {
@@ -83,13 +83,13 @@ pub(crate) fn read_tree_file(text: &str) -> Result<TreeFile, String> {
 }
 
 impl TreeFile {
-    /// Makes sure, before a long search, that the file can be written; one that exists is left as it is.
+    /// Checks, before a long search, that the file can be written; an existing file is left unchanged.
     pub(crate) fn try_to_open(&self) -> Result<(), Failure> {
         self.file.try_to_open()
     }
 }
 
-/// Reads the name of a file for a report.
+/// Parses the name of a report file.
 pub(crate) fn read_report_file(text: &str) -> Result<OutputFile, String> {
     let path = Path::new(text);
     match extension(path).as_deref() {
@@ -98,7 +98,7 @@ pub(crate) fn read_report_file(text: &str) -> Result<OutputFile, String> {
     }
 }
 
-/// The extension of a file's name, in small letters.
+/// The extension of a file name, in lower case.
 fn extension(path: &Path) -> Option<String> {
     let extension = path.extension()?.to_str()?;
     Some(extension.to_ascii_lowercase())

@@ -1,4 +1,4 @@
-//! What the map and the plans are asked.
+//! The options for the map and the plans.
 
 use clap::Args;
 

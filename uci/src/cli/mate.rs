@@ -1,4 +1,4 @@
-//! `puchok mate`: what may be asked about direct mates.
+//! `puchok mate`: the options for direct mates.
 
 use clap::Args;
 use puchok_engine::solvers::problems::Distance;

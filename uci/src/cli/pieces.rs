@@ -1,11 +1,11 @@
-//! Pieces and fields as arguments name them.
+//! Pieces and fields as written in arguments.
 
 use puchok_engine::shakmaty::{Color, Piece, Role, Square};
 use puchok_engine::text::role_name;
 
 use crate::input::quoted;
 
-/// An argument that names no piece or no field.
+/// The error for an argument that is not a piece or a field.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ArgumentError {
     /// Not a piece.
@@ -16,7 +16,7 @@ pub(crate) enum ArgumentError {
     Square(String),
 }
 
-/// Reads a piece: a letter of FEN, or a name, which is White's.
+/// Parses a piece: a FEN letter, or a name, which means a white piece.
 pub(crate) fn read_piece(text: &str) -> Result<Piece, ArgumentError> {
     let mut letters = text.chars();
     let by_letter = letters
@@ -33,21 +33,21 @@ pub(crate) fn read_piece(text: &str) -> Result<Piece, ArgumentError> {
         .ok_or_else(|| ArgumentError::Piece(quoted(text)))
 }
 
-/// Reads a field.
+/// Parses a field.
 pub(crate) fn read_square(text: &str) -> Result<Square, ArgumentError> {
     text.parse().map_err(|_| ArgumentError::Square(quoted(text)))
 }
 
-/// The pieces asked for.
+/// Which pieces to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PieceFilter {
-    /// A letter of FEN: those of one side.
+    /// Given as a FEN letter: the pieces of one side.
     Of(Piece),
-    /// A name: those of both sides.
+    /// Given as a name: the pieces of both sides.
     Any(Role),
 }
 
-/// Reads a piece: a letter of FEN, or a name.
+/// Parses a piece filter: a FEN letter, or a name.
 pub(crate) fn read_piece_filter(text: &str) -> Result<PieceFilter, ArgumentError> {
     let piece = read_piece(text)?;
     Ok(if text.len() == 1 {

@@ -1,4 +1,4 @@
-//! `puchok prove`, `puchok formula`: what may be asked of branching-time logic.
+//! `puchok prove`, `puchok formula`: the options for branching-time logic.
 
 use std::path::PathBuf;
 

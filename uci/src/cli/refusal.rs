@@ -1,4 +1,4 @@
-//! One line for what may not be asked, with what somebody may have meant.
+//! One-line error messages for invalid arguments, with suggestions.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -8,7 +8,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::failure::{Failure, complain};
 use crate::input::ALIKE;
 
-/// Help and version as asked for; anything else is one line on standard error and exit status 2.
+/// Prints help or version if requested; any other error becomes one line on standard error, with exit status
+/// 2.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         let written = error.print().and_then(|()| io::stdout().flush());
@@ -18,12 +19,12 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// What is wrong with a command line, in one line.
+/// The error of a command line, on one line.
 pub(crate) fn refusal(error: &clap::Error) -> String {
     condensed(&error.to_string()) + &did_you_mean(error)
 }
 
-/// What somebody who mistyped a word may have meant.
+/// Suggestions for a mistyped word.
 fn did_you_mean(error: &clap::Error) -> String {
     let kinds = [
         (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
@@ -36,20 +37,20 @@ fn did_you_mean(error: &clap::Error) -> String {
             ContextValue::Strings(words) => words.clone(),
             _ => Vec::new(),
         };
-        // clap takes words for alike that have little in common.
+        // clap also suggests words that have little in common.
         if let Some(ContextValue::String(given)) = error.get(given) {
             words.retain(|word| strsim::jaro_winkler(given, word) >= ALIKE);
         }
         (!words.is_empty()).then_some(words)
     });
-    // More than three are no help.
+    // More than three suggestions do not help.
     words.map_or_else(String::new, |words| {
         let quoted: Vec<String> = words.iter().take(3).map(|word| format!("'{word}'")).collect();
         format!("; did you mean {}?", quoted.join(" or "))
     })
 }
 
-/// The first paragraph of clap's message, in one line.
+/// The first paragraph of clap's message, on one line.
 fn condensed(message: &str) -> String {
     let paragraph = message.split("\n\n").next().unwrap_or(message);
     let words: Vec<&str> = paragraph.split_whitespace().collect();
@@ -88,7 +89,7 @@ mod tests {
         insta::assert_snapshot!(message(&["map", "startpos", "--plans=-1"]), @"invalid value '-1' for '--plans[=<N>]': a number from 1 on, not '-1'");
     }
 
-    /// The options of a command and of those below it, each with the words that lead to it.
+    /// The options of a command and of its subcommands, each with the words that lead to it.
     fn options(command: &Command, words: &[String]) -> Vec<(Vec<String>, Arg)> {
         let own = command.get_arguments().filter(|arg| arg.get_long().is_some());
         let mut all: Vec<_> = own.map(|arg| (words.to_vec(), arg.clone())).collect();
@@ -99,7 +100,8 @@ mod tests {
         all
     }
 
-    /// A range with both ends that an option names when it gets no number: "1 to 256".
+    /// The range that an option states when it gets something other than a number, if it has both ends: "1 to
+    /// 256".
     fn range(words: &[String], option: &str) -> Option<String> {
         let args = words.iter().cloned().chain([format!("--{option}=x")]);
         let message = refusal(&Cli::try_parse_from(args).err()?);

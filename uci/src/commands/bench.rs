@@ -1,4 +1,4 @@
-//! `puchok bench`: the same work on every run and machine, to compare versions and machines by.
+//! `puchok bench`: a fixed workload, to compare versions and machines.
 
 use std::time::Duration;
 
@@ -16,11 +16,13 @@ use crate::cli::{BenchArgs, Format};
 use crate::commands::words::per_second;
 use crate::failure::Failure;
 
-/// Positions of every kind: openings, middlegames with and without tactics, endgames, a mate, a fortress-like ending.
+/// Positions of every kind: openings, middlegames with and without tactics, endgames, a mate, a fortress-like
+/// ending.
 ///
-/// The second, the sixth and the tenth are positions 2, 6 and 3 of the Chess Programming Wiki's *Perft Results*; the fifth is WAC.001 of Win at
-/// Chess; the seventh is Botvinnik–Capablanca, AVRO 1938, before 30. Ba3; the ninth Réti's study of 1921; the eleventh Topalov–Shirov,
-/// Linares 1998, before 47. … Bh3. The others stand for their kind.
+/// The second, sixth and tenth are positions 2, 6 and 3 of the Chess Programming Wiki's *Perft Results*; the
+/// fifth is WAC.001 of Win at Chess; the seventh is Botvinnik–Capablanca, AVRO 1938, before 30. Ba3; the
+/// ninth is Réti's study of 1921; the eleventh is Topalov–Shirov, Linares 1998, before 47. … Bh3. The others
+/// were chosen as typical of their kind.
 const POSITIONS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -52,31 +54,32 @@ struct Total {
     nodes: u64,
     time_ms: u64,
     nps: u64,
-    /// Bundles that were read on a board.
+    /// Bundles read on a board.
     readings_made: u64,
-    /// Readings that were found frozen and used as they were.
+    /// Readings that were found frozen and reused.
     readings_frozen: u64,
-    /// Moves searched at nodes, quiescence excluded, by what spoke for them: a zone of the map, a plan, their estimate alone, something else
-    /// (`report::Tally`).
+    /// Moves searched at nodes (excluding quiescence), by their justification: a zone of the map, a plan,
+    /// only their estimate, something else (`report::Tally`).
     moves_zone: u64,
     moves_plan: u64,
     moves_quiet: u64,
     moves_other: u64,
-    /// Memory of the process at its largest after a position; `None` where the system does not say.
+    /// The largest memory use of the process, measured after each position; `None` where the system does not
+    /// report it.
     memory_bytes: Option<usize>,
 }
 
-/// MiB of the transposition table.
+/// Size of the transposition table in MiB.
 const HASH_MIB: usize = 16;
 
-/// What the searches of all positions took.
+/// Totals over the searches of all positions.
 #[derive(Default)]
 struct Sums {
     nodes: u64,
     time: Duration,
     readings: Counts,
     tally: Tally,
-    /// Memory of the process at its largest after a position.
+    /// The largest memory use of the process, measured after each position.
     memory: Option<usize>,
 }
 
@@ -91,7 +94,7 @@ impl Sums {
     }
 }
 
-/// Runs the command until it is told to stop: the sums are then those of the positions before.
+/// Runs the command until it is stopped; the totals then cover the positions searched so far.
 pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
     let limits = Limits {
         depth: Some(args.depth),
@@ -101,12 +104,12 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
     for fen in POSITIONS {
         let position = read_position(fen)?;
         let game = Game::new(position);
-        // An engine without a past: the order of the positions does not count.
+        // A fresh engine for each position, so that their order does not matter.
         let mut engine = engine(Options {
             hash_mib: HASH_MIB,
             ..Options::default()
         })?;
-        // The system's time to give memory is none of the search's.
+        // The time the system takes to provide memory should not count as search time.
         engine.warm_up(&|| true);
         let outcome = engine.search(&game, &limits, signals, &mut Silent);
         if signals.is_stopped() {
@@ -121,7 +124,7 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
     }
 }
 
-/// Writes what the search of a position took.
+/// Writes the result for one position.
 fn write_row(args: &BenchArgs, fen: &str, game: &Game, outcome: &Outcome) -> Result<(), Failure> {
     let best = outcome.best.map(|m| game.position().uci(m).to_string());
     match args.format {
@@ -141,7 +144,7 @@ fn write_row(args: &BenchArgs, fen: &str, game: &Game, outcome: &Outcome) -> Res
     }
 }
 
-/// Writes the sums for people.
+/// Writes the totals as text.
 fn write_sums(sums: &Sums) -> Result<(), Failure> {
     let Sums {
         nodes,

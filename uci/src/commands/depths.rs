@@ -1,4 +1,4 @@
-//! What a search found from depth to depth.
+//! The results of a search at each depth.
 
 use puchok_engine::position::Position;
 use puchok_engine::report::{Bound, Observer, Progress};
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::json::JsonScore;
 
-/// The value and the best move after an iteration.
+/// The score and best move after an iteration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Depth {
     depth: u32,
@@ -26,7 +26,7 @@ pub(crate) struct JsonDepth {
 }
 
 impl JsonDepth {
-    /// The depths of a search of this position.
+    /// The depths of a search of this position, as JSON.
     pub(crate) fn list(position: &Position, depths: &[Depth]) -> Vec<JsonDepth> {
         let told = |depth: &Depth| JsonDepth {
             depth: depth.depth,
@@ -38,7 +38,7 @@ impl JsonDepth {
     }
 }
 
-/// Keeps what is found, and passes it on to another observer.
+/// Records the results, and passes them on to another observer.
 pub(crate) struct Kept<'o> {
     observer: &'o mut dyn Observer,
     pub(crate) depths: Vec<Depth>,
@@ -57,7 +57,7 @@ impl Observer for Kept<'_> {
     fn progress(&mut self, progress: &Progress<'_>) {
         let line = progress.line;
         if progress.multipv == 1 && line.bound == Bound::Exact {
-            // An iteration tells its best line again when it changes.
+            // An iteration reports its best line again when it changes.
             self.depths.retain(|known| known.depth < line.depth);
             self.depths.push(Depth {
                 depth: line.depth,

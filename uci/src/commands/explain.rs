@@ -1,4 +1,4 @@
-//! What an explanation says, as JSON (`docs/explanations.md`) and as text.
+//! Explanations as JSON (`docs/explanations.md`) and as text.
 
 use puchok_engine::explain::booty::Booty;
 use puchok_engine::explain::claim::{Claim, DrawBy, Kind};
@@ -13,16 +13,16 @@ use serde_json::{Map, Value, json};
 
 use super::json::{JsonScore, san_line, uci_line};
 
-/// A move with what is said of it.
+/// A move and what the explanation says about it.
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonReason {
     #[serde(rename = "move")]
     mv: String,
     verdict: &'static str,
-    /// `null` where the move had no search of its own.
+    /// `null` if the move was not searched on its own.
     score: Option<JsonScore>,
     line: Vec<String>,
-    /// The moves of `line` as players write them.
+    /// The moves of `line` in standard algebraic notation.
     san: Vec<String>,
     claims: Vec<Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -30,7 +30,7 @@ pub(crate) struct JsonReason {
     text: String,
 }
 
-/// What happens when an offer is taken.
+/// What happens if an offer is accepted.
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonTaken {
     line: Vec<String>,
@@ -59,7 +59,7 @@ pub(crate) struct JsonTerm {
     after: Centipawns,
 }
 
-/// The reasons, chosen move first.
+/// The reasons, starting with the chosen move.
 pub(crate) fn reasons(position: &Position, explanation: &Explanation) -> Vec<JsonReason> {
     explanation.reasons.iter().map(|r| reason(position, r)).collect()
 }
@@ -110,7 +110,7 @@ pub(crate) fn estimate(explanation: &Explanation) -> Vec<JsonTerm> {
     explanation.estimate.iter().map(term).collect()
 }
 
-/// The sentences: of the chosen move, the threat, the rivals.
+/// The sentences: about the chosen move, the threat, the rivals.
 pub(crate) fn sentences(explanation: &Explanation) -> Vec<String> {
     let mut reasons = explanation.reasons.iter().map(|r| r.text.clone());
     let chosen = reasons.next();
@@ -143,7 +143,7 @@ impl Fields {
         self.add("piece", placed.piece.char()).on(placed.on)
     }
 
-    /// The piece that does something, and where from.
+    /// The piece that acts, and its field.
     fn by(self, placed: &Placed) -> Fields {
         self.add("by", placed.piece.char())
             .add("from", placed.on.to_string())
@@ -158,7 +158,7 @@ impl Fields {
     }
 }
 
-/// A claim: its kind, its ply, and the fields that belong to its kind.
+/// A claim: its kind, its ply, and the fields of its kind.
 fn claim(course: &Course, claim: &Claim) -> Value {
     let before = course.after(claim.ply.saturating_sub(1));
     let fields = Fields(Map::new())

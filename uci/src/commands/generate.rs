@@ -1,4 +1,5 @@
-//! `puchok completions` and `puchok man`: what shells and readers of manuals want, from the definition of the command line.
+//! `puchok completions` and `puchok man`: shell completions and manual pages, generated from the definition
+//! of the command line.
 
 use std::fs;
 use std::io;

@@ -1,7 +1,7 @@
-//! What a command was given: a position, a game, or a stream of them.
+//! The input of a command: a position, a game, or a stream of them.
 //!
-//! A position is a FEN, a line of EPD, `startpos`, or one of these with `moves` after it, as UCI writes it; a stream is
-//! standard input (`-`) or a file, one of them a line.
+//! A position is a FEN, a line of EPD, `startpos`, or one of these followed by `moves` and moves, as in UCI.
+//! A stream is standard input (`-`) or a file, with one position per line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -16,7 +16,7 @@ use crate::castling;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
 
-/// Reads a position with the moves that led to it.
+/// Parses a position with the moves that led to it.
 ///
 /// # Errors
 /// [`Failure::Input`] says what is wrong with the text.
@@ -29,10 +29,10 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
     Ok(game)
 }
 
-/// Reads a position and the moves after it, not yet played.
+/// Parses a position and the moves after it, without playing them.
 ///
 /// # Errors
-/// As [`read_game`].
+/// As for [`read_game`].
 pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failure> {
     let wrong = |reason: String| Failure::Input(quoted_to(&reason, 400));
     let (start, moves) = split_moves(text);
@@ -71,7 +71,7 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
     Ok((start, played))
 }
 
-/// A move without the number that people write before it, in one word with it or alone: "1.e4", "1.", "3...".
+/// A move without a move number before it, whether attached to it or on its own: "1.e4", "1.", "3...".
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.strip_prefix('.') {
@@ -80,13 +80,14 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// Takes the text of a position apart: the position, with the operations of an EPD line, and the moves after it if there is
-/// a list.
+/// Splits the text of a position into the position, with the operations of an EPD line, and the moves after
+/// it if there is a list.
 ///
-/// `moves` begins a list only where it follows the position's fields, or an operation ends: within one it is a word like others.
+/// `moves` starts a list only after the position's fields or at the end of an operation: inside an operation
+/// it is an ordinary word.
 pub(super) fn split_moves(text: &str) -> (String, Option<Vec<&str>>) {
     let mut text = text.trim();
-    // As UCI writes it: `position fen …`.
+    // As in UCI: `position fen …`.
     for prefix in ["position", "fen"] {
         if let Some((word, rest)) = text.split_once(char::is_whitespace)
             && word.eq_ignore_ascii_case(prefix)
@@ -111,38 +112,38 @@ pub(super) fn split_moves(text: &str) -> (String, Option<Vec<&str>>) {
     }
 }
 
-/// Reads a FEN. Castling rights that only Chess960 has make it a Chess960 position.
+/// Parses a FEN. Castling rights that are only possible in Chess960 make it a Chess960 position.
 pub(crate) fn parse_position(text: &str) -> Result<Position, FenError> {
     text.parse()
 }
 
-/// Reads a position; moves that led to it are played and forgotten.
+/// Parses a position; the moves that led to it are played and then forgotten.
 ///
 /// # Errors
-/// As [`read_game`].
+/// As for [`read_game`].
 pub(crate) fn read_position(text: &str) -> Result<Position, Failure> {
     read_game(text).map(|game| game.position().clone())
 }
 
-/// Whether a command was given a stream.
+/// Whether the input of a command is a stream.
 pub(crate) fn is_stream(words: &[String]) -> bool {
     matches!(words, [word] if word == "-" || is_file(word))
 }
 
-/// Why a stream gets no pictures: one behind the other they are no file that anything shows.
+/// The error for a picture of a stream: several pictures in a row are not a valid file.
 pub(crate) fn no_pictures() -> Failure {
     Failure::Input("a picture shows one position, not a stream".to_owned())
 }
 
-/// A name that could be a FEN is one: no file is called `8/8/8/8/8/8/8/8`. A word with an ending is meant as a file even where there
-/// is none.
+/// Whether a word names a file. A word that could be a FEN is taken as one: no file is called
+/// `8/8/8/8/8/8/8/8`. A word with an extension is taken as a file name even if no such file exists.
 fn is_file(word: &str) -> bool {
     let path = Path::new(word);
     let is_name = path.extension().is_some() && !word.contains(char::is_whitespace);
     !word.eq_ignore_ascii_case("startpos") && (is_name || path.exists())
 }
 
-/// What is wrong with words that are no stream; a word that is no board could have been meant as the name of a file.
+/// The error for words that are not a stream; a word without a board may have been meant as a file name.
 pub(super) fn unread(words: &[String], failure: Failure) -> Failure {
     match (words, failure) {
         ([word], Failure::Input(reason)) if !may_be_position(word) => {
@@ -152,14 +153,14 @@ pub(super) fn unread(words: &[String], failure: Failure) -> Failure {
     }
 }
 
-/// Whether a text begins as a position does: with a board of 8 ranks, or `startpos`.
+/// Whether a text starts like a position: with a board of 8 ranks, or `startpos`.
 fn may_be_position(text: &str) -> bool {
     let (start, _) = split_moves(text);
     let board = start.split_whitespace().next().unwrap_or_default();
     board.is_empty() || board.eq_ignore_ascii_case("startpos") || board.split('/').count() == 8
 }
 
-/// Whether a line begins as a tag of a PGN does: `[Event "…`.
+/// Whether a line starts like a PGN tag: `[Event "…`.
 pub(super) fn is_tag(line: &str) -> bool {
     let tag = line.strip_prefix('[').and_then(|tag| tag.split_once('"'));
     tag.is_some_and(|(name, _)| {
@@ -170,11 +171,13 @@ pub(super) fn is_tag(line: &str) -> bool {
     })
 }
 
-/// Answers what was given: one text, or every line of a stream that is not empty and no remark (`# …`). A bad line, or one whose answer
-/// a limit cuts short, is reported with its number, and the stream goes on. One that begins as a PGN does is none.
+/// Answers for the input: one text, or every line of a stream that is neither empty nor a remark (`# …`). A
+/// bad line, or one whose answer a limit cuts short, is reported with its number, and the stream continues.
+/// Input that starts like a PGN is rejected.
 ///
 /// # Errors
-/// What `answer` says of a single text, and what ends a stream; [`Failure::Input`] when there is nothing in it, or games.
+/// Those of `answer` for a single text, and any error that ends a stream; [`Failure::Input`] when a stream is
+/// empty or contains games.
 pub(crate) fn each_given(
     words: &[String],
     answer: impl FnMut(&str) -> Result<(), Failure>,
@@ -182,10 +185,10 @@ pub(crate) fn each_given(
     each_given_with(words, || io::stdin().lock(), answer)
 }
 
-/// As [`each_given`], with a standard input that the command reads in a way of its own.
+/// Like [`each_given`], for a command that reads standard input in its own way.
 ///
 /// # Errors
-/// As [`each_given`].
+/// As for [`each_given`].
 pub(crate) fn each_given_with<R: BufRead>(
     words: &[String],
     stdin: impl FnOnce() -> R,
@@ -204,12 +207,13 @@ pub(crate) fn each_given_with<R: BufRead>(
     }
 }
 
-/// Answers every line of standard input that is not empty and no remark.
+/// Answers every line of standard input that is neither empty nor a remark.
 pub(crate) fn each_line(answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
     each_line_of(io::stdin().lock(), "-", answer)
 }
 
-/// Answers every line of a source of this name, `-` for standard input, that is not empty and no remark.
+/// Answers every line of a source that is neither empty nor a remark; `path` is the source's name, `-` for
+/// standard input.
 fn each_line_of(
     source: impl BufRead,
     path: &str,
@@ -250,7 +254,8 @@ fn each_line_of(
     }
 }
 
-/// What a complaint about a line of a source begins with: the source's name, none for standard input (`-`).
+/// The prefix of an error message about a line of a source: the source's name, empty for standard input
+/// (`-`).
 pub(crate) fn before_line(path: &str) -> String {
     match path {
         "-" => String::new(),
@@ -320,7 +325,7 @@ mod tests {
         assert!(error("").contains("there is nothing in"));
     }
 
-    /// What is said of one word on the command line.
+    /// The error message for a single word on the command line.
     fn refusal(word: &str) -> String {
         let read = |text: &str| read_position(text).map(|_| ());
         each_given(&[word.to_owned()], read).unwrap_err().to_string()

@@ -1,7 +1,7 @@
-//! Ctrl-C: the running search ends, or the wait for input, and what is known by then is told; the exit status is 130. A second time
-//! the program ends at once.
+//! Ctrl-C: ends the running search or the wait for input, and what is known by then is reported; the exit
+//! status is 130. A second Ctrl-C ends the program at once.
 //!
-//! Commands that have nothing to tell before their end do not listen: the signal ends them.
+//! Commands that have nothing to report before they finish do not listen: the signal ends them.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,31 +14,31 @@ use puchok_engine::limits::Signals;
 
 use crate::failure::Failure;
 
-/// Bytes that are read at once.
+/// The most bytes read at once.
 const CHUNK: usize = 1 << 16;
 
-/// Time between two looks at whether somebody has asked to end, while input is waited for.
+/// The interval between checks for an interrupt while waiting for input.
 const LOOK_AROUND: Duration = Duration::from_millis(20);
 
-/// The search that is running, and whether somebody has asked to end.
+/// The running search, and whether the user has asked to stop.
 #[derive(Debug, Default)]
 struct Running {
     asked: AtomicBool,
     search: Mutex<Option<Arc<Signals>>>,
 }
 
-/// What listens to Ctrl-C.
+/// Listens for Ctrl-C.
 #[derive(Debug)]
 pub(crate) struct Interrupt(Arc<Running>);
 
 impl Interrupt {
-    /// Listens from now on. Where the system gives no way to, Ctrl-C ends the program as ever.
+    /// Starts listening. Where the system does not support this, Ctrl-C ends the program as usual.
     pub(crate) fn listen() -> Interrupt {
         let running = Arc::new(Running::default());
         let heard = Arc::clone(&running);
         let listening = ctrlc::set_handler(move || {
             if heard.asked.swap(true, Ordering::SeqCst) {
-                // Interrupted by a signal, as shells count it.
+                // The exit status that shells use for this signal.
                 std::process::exit(130);
             }
             let search = heard.search.lock().unwrap_or_else(PoisonError::into_inner);
@@ -63,12 +63,12 @@ impl Interrupt {
         signals
     }
 
-    /// Whether somebody has asked to end.
+    /// Whether the user has asked to stop.
     pub(crate) fn is_asked(&self) -> bool {
         self.0.asked.load(Ordering::SeqCst)
     }
 
-    /// Standard input, which is at its end as soon as somebody asks to end while more of it is waited for.
+    /// Standard input, which ends as soon as the user asks to stop while more input is awaited.
     pub(crate) fn stdin(&self) -> impl BufRead + use<> {
         self.awaited(|| io::stdin().lock())
     }
@@ -76,12 +76,13 @@ impl Interrupt {
     fn awaited<R: Read>(&self, source: impl FnOnce() -> R + Send + 'static) -> BufReader<Awaited> {
         let (sender, chunks) = sync_channel(1);
         let unread = sender.clone();
-        // No system ends a read for Ctrl-C of itself: it waits in a thread of its own, for which nobody waits.
+        // Ctrl-C does not interrupt a blocking read, so reading happens in a thread of its own, which is
+        // never joined.
         let spawned = thread::Builder::new()
             .name("input".into())
             .spawn(move || read_chunks(&mut source(), &sender));
         if let Err(error) = spawned {
-            // There is room for one, and nobody else sends.
+            // The channel has room for one message, and there is no other sender.
             let _ = unread.try_send(Err(error));
         }
         BufReader::new(Awaited {
@@ -91,7 +92,8 @@ impl Interrupt {
         })
     }
 
-    /// What a command comes to that did this: it is broken off if somebody asked, unless it could not even tell what it knows.
+    /// The result of a command that returned `done`: interrupted if the user asked to stop, unless even the
+    /// output failed.
     pub(crate) fn end(&self, done: Result<(), Failure>) -> Result<(), Failure> {
         match done {
             Err(Failure::Output(_) | Failure::File { .. }) => done,
@@ -101,7 +103,7 @@ impl Interrupt {
     }
 }
 
-/// Sends off all that a source has, until nobody wants it.
+/// Sends everything that a source contains, until the receiver is gone.
 fn read_chunks(source: &mut impl Read, chunks: &SyncSender<io::Result<Vec<u8>>>) {
     let mut buffer = vec![0; CHUNK];
     loop {
@@ -118,7 +120,7 @@ fn read_chunks(source: &mut impl Read, chunks: &SyncSender<io::Result<Vec<u8>>>)
     }
 }
 
-/// What another thread reads, as far as it has come.
+/// Reads what another thread has read so far.
 struct Awaited {
     running: Arc<Running>,
     chunks: Receiver<io::Result<Vec<u8>>>,
@@ -147,7 +149,7 @@ mod tests {
     use super::*;
     use crate::input::Lines;
 
-    /// Gives a line, and then nothing for ever.
+    /// Returns one line, and then blocks forever.
     struct Silent(bool);
 
     impl Read for Silent {

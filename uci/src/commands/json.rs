@@ -1,4 +1,4 @@
-//! The shapes of the JSON that the commands write; they are documented and stay.
+//! Common JSON formats of the commands; they are documented and stable.
 
 use std::time::Duration;
 
@@ -45,12 +45,12 @@ impl From<report::Branching> for Branching {
     }
 }
 
-/// Three decimals: more would be noise.
+/// Rounds to three decimals: more would be noise.
 pub(crate) fn rounded(mean: f64) -> f64 {
     (mean * 1000.0).round() / 1000.0
 }
 
-/// Whole milliseconds.
+/// Converts to whole milliseconds.
 pub(crate) fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
@@ -66,7 +66,7 @@ pub(crate) fn uci_line(position: &Position, moves: &[Move]) -> Vec<String> {
     line
 }
 
-/// A line of play as players write it, move by move.
+/// A line of play in standard algebraic notation, move by move.
 pub(crate) fn san_line(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut line = Vec::with_capacity(moves.len());

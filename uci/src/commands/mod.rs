@@ -1,4 +1,4 @@
-//! The commands that print an answer and end.
+//! The commands that print an answer and exit.
 
 pub(crate) mod advise;
 pub(crate) mod analyse;
@@ -41,7 +41,7 @@ use puchok_engine::tablebases::{Format, Remark};
 use crate::cli::Resources;
 use crate::failure::Failure;
 
-/// Time for a search when no limit is given.
+/// The time for a search when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The engine's options for a command.
@@ -51,13 +51,13 @@ pub(crate) fn options(resources: Resources, multi_pv: u32) -> Options {
         threads: resources.threads as usize,
         multi_pv: multi_pv as usize,
         analyse_mode: true,
-        // Nobody's clock runs.
+        // There is no game clock.
         move_overhead: Duration::ZERO,
         ..Options::default()
     }
 }
 
-/// Refuses an option that what is written has no room for: an option that changes nothing is not taken for one that does.
+/// Rejects an option that has no effect on the output, so that no one relies on it.
 pub(crate) fn refuse_idle(option: &str, is_idle: bool, is_for: &str) -> Result<(), Failure> {
     match is_idle {
         true => Err(Failure::Input(format!("{option} is for {is_for}"))),
@@ -72,8 +72,8 @@ fn engine(options: Options) -> Result<Engine, Failure> {
     Ok(engine)
 }
 
-/// Refuses folders and files of endings that an engine cannot use, all in one line; what it has found is logged, and a folder without any
-/// warned of.
+/// Rejects endgame folders and files that an engine cannot use, with one message for all. Tables found are
+/// logged, with a warning about folders that have none.
 pub(crate) fn refuse_tables(engine: &mut Engine) -> Result<(), Failure> {
     let (mut refused, mut empty) = (Vec::new(), Vec::new());
     for remark in engine.take_remarks() {
@@ -98,13 +98,13 @@ pub(crate) fn refuse_tables(engine: &mut Engine) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Lays an engine's memory before it searches: on a busy machine the system may take longer to give it than a short search lasts, and
-/// several threads hinder each other by it.
+/// Allocates an engine's memory before it searches: on a busy machine this may take longer than a short
+/// search lasts, and several threads slow each other down by it.
 pub(crate) fn get_ready(engine: &mut Engine) {
     engine.warm_up(&|| true);
 }
 
-/// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.
+/// Writes one block or line of an answer and flushes it, so that a program at the other end sees it at once.
 fn write(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -112,7 +112,7 @@ fn write(text: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Writes one JSON object in a line.
+/// Writes one JSON object on a line.
 fn write_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(value).map_err(io::Error::from)?;
     write(&text)

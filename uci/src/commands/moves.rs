@@ -1,4 +1,4 @@
-//! `puchok moves`: the legal moves of a position, and how many lines begin with each.
+//! `puchok moves`: the legal moves of a position, and how many lines start with each.
 
 use puchok_engine::limits::Signals;
 use puchok_engine::perft;
@@ -15,11 +15,11 @@ use crate::failure::Failure;
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonMoves {
     fen: String,
-    /// Plies of the lines counted; `None` when none were.
+    /// The length in plies of the lines counted; `None` if none were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     perft: Option<u32>,
     moves: Vec<JsonMove>,
-    /// Legal moves, or lines of so many plies.
+    /// The number of legal moves, or of lines of that length.
     total: u64,
     /// Whether the side to move is in check.
     check: bool,
@@ -30,7 +30,7 @@ struct JsonMove {
     #[serde(rename = "move")]
     mv: String,
     san: String,
-    /// Lines that begin with it.
+    /// The number of lines that start with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<u64>,
 }
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
     each_given(&args.position, answer)
 }
 
-/// The moves of what a text names, and the lines behind them, as JSON.
+/// The moves of the position in a text, and the lines that start with them, as JSON.
 pub(crate) fn document_of(text: &str, args: &MovesArgs, signals: &Signals) -> Result<JsonMoves, Failure> {
     let position = read_position(text)?;
     let counted = count(&position, args.perft, signals)?;
@@ -60,7 +60,8 @@ pub(crate) fn document(position: &Position) -> Result<JsonMoves, Failure> {
     Ok(json(position, None, &count(position, None, &Signals::new())?))
 }
 
-/// The moves in the order of their UCI texts, with the lines behind each when they are to be counted.
+/// The moves sorted by their UCI notation, each with the number of lines that start with it if these are to
+/// be counted.
 fn count(
     position: &Position,
     plies: Option<u32>,

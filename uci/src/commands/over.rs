@@ -1,4 +1,4 @@
-//! Positions in which the game is over: there is nothing to search.
+//! Positions in which the game is over, so there is nothing to search.
 
 use puchok_engine::position::Position;
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub(crate) enum Over {
 }
 
 impl Over {
-    /// Whether the game is over in a position, whatever came before it.
+    /// Whether the game is over in a position, regardless of its history.
     pub(crate) fn of(position: &Position) -> Option<Over> {
         if position.legal_moves().is_empty() {
             let over = if position.is_check() {
@@ -36,7 +36,7 @@ impl Over {
     }
 }
 
-/// The same of a position, as the last paragraph of what is said of it; nothing while the game goes on.
+/// The same for a position, as the last paragraph of an answer; empty while the game continues.
 pub(crate) fn paragraph(position: &Position) -> String {
     Over::of(position).map_or_else(String::new, |over| format!("\n{}\n", over.in_words()))
 }

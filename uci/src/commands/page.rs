@@ -1,4 +1,4 @@
-//! Text for people: as wide as the terminal, with emphasis where it is shown.
+//! Text output: as wide as the terminal, with emphasis where it can be shown.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -7,20 +7,20 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::failure::Failure;
 
-/// Columns where there is no terminal to ask, and the most that lines are set in: longer ones are hard to read.
+/// The number of columns when there is no terminal to ask, and the maximum: longer lines are hard to read.
 pub(crate) const WIDTH: usize = 80;
 const WIDEST: usize = 110;
 
 /// Names of sections.
 const HEADING: Style = Style::new().effects(Effects::BOLD);
 
-/// What is there for those who look for it.
+/// Style of less important information.
 const ASIDE: Style = Style::new().effects(Effects::DIMMED);
 
-/// Stands where lines were left out.
+/// Marks omitted text.
 const MORE: &str = " …";
 
-/// A line without its last words, as many as it takes to be no wider than that.
+/// A line without as many of its last words as needed to fit into the width.
 fn shortened(line: &str, width: usize) -> &str {
     let mut line = line;
     while textwrap::core::display_width(line) > width
@@ -31,7 +31,8 @@ fn shortened(line: &str, width: usize) -> &str {
     line
 }
 
-/// The brackets at the end of a text, if they are no wider than that: the value, which is shown whatever is left out before it.
+/// The final brackets of a text, if they fit into the width: the value, which is shown whatever is omitted
+/// before it.
 fn value(text: &str, width: usize) -> &str {
     let start = text.rfind(" (").filter(|_| text.ends_with(')'));
     let value = start.map_or("", |start| &text[start..]);
@@ -49,7 +50,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// An empty page, as wide as the terminal that it will be shown on.
+    /// An empty page, as wide as the terminal on which it will be shown.
     pub(crate) fn new() -> Page {
         let width = if io::stdout().is_terminal() {
             textwrap::termwidth().clamp(40, WIDEST)
@@ -62,32 +63,32 @@ impl Page {
         }
     }
 
-    /// Text as it is, with its line ends.
+    /// Adds text as it is, including its line ends.
     pub(crate) fn raw(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
-    /// A blank line.
+    /// Adds a blank line.
     pub(crate) fn gap(&mut self) {
         self.text.push('\n');
     }
 
-    /// The name of a section, after a blank line.
+    /// Adds a section heading after a blank line.
     pub(crate) fn heading(&mut self, name: &str) {
         self.text.push_str(&format!("\n{HEADING}{name}{HEADING:#}\n"));
     }
 
-    /// The name of the page.
+    /// Adds the title of the page.
     pub(crate) fn title(&mut self, name: &str) {
         self.text.push_str(&format!("{HEADING}{name}{HEADING:#}\n"));
     }
 
-    /// Moves, at the margin.
+    /// Adds moves, at the margin.
     pub(crate) fn moves(&mut self, text: &str) {
         self.set("", "", text, usize::MAX);
     }
 
-    /// A name and a value beside it, over at most so many lines.
+    /// Adds a name with a value next to it, on at most `most` lines.
     pub(crate) fn row(&mut self, name: &str, value: &str, most: usize) {
         self.set(
             &format!("{HEADING}{name:<11}{HEADING:#}"),
@@ -97,25 +98,25 @@ impl Page {
         );
     }
 
-    /// As [`Page::row`], of less weight.
+    /// Like [`Page::row`], with less emphasis.
     pub(crate) fn aside(&mut self, name: &str, value: &str) {
         self.set(&format!("{ASIDE}{name:<11}"), &" ".repeat(11), value, 2);
         self.text.pop();
         self.text.push_str(&format!("{ASIDE:#}\n"));
     }
 
-    /// A paragraph, indented.
+    /// Adds an indented paragraph.
     pub(crate) fn paragraph(&mut self, text: &str) {
         self.set("  ", "  ", text, usize::MAX);
     }
 
-    /// A point of a list, over at most so many lines.
+    /// Adds a list item, on at most `most` lines.
     pub(crate) fn point(&mut self, text: &str, most: usize) {
         self.set("  ", "    ", text, most);
     }
 
     fn set(&mut self, first: &str, others: &str, text: &str, most: usize) {
-        // By Unicode's rules a line may end after a dash; a path such as `h8–g7–f6` is one word.
+        // Unicode allows a line break after a dash, but a path such as `h8–g7–f6` has to stay in one piece.
         let options = Options::new(self.width)
             .word_separator(WordSeparator::AsciiSpace)
             .word_splitter(WordSplitter::NoHyphenation)
@@ -136,7 +137,7 @@ impl Page {
         }
     }
 
-    /// Writes the page; emphasis only on a terminal that shows it, and not with `NO_COLOR`.
+    /// Writes the page, with emphasis only on a terminal that supports it and without `NO_COLOR`.
     ///
     /// # Errors
     /// [`Failure::Output`] when the answer cannot be written.
@@ -152,7 +153,7 @@ impl Page {
 mod tests {
     use super::*;
 
-    /// Also with the sign for what is left out a line is no wider than the page.
+    /// A line is no wider than the page, including the mark for omitted text.
     #[test]
     fn what_is_left_out_has_room_for_its_sign() {
         assert_eq!(shortened("ab cd ef", 8), "ab cd ef");
@@ -169,7 +170,7 @@ mod tests {
         assert!(page.text.ends_with("\n  one two … (+0.20)\n"), "{}", page.text);
     }
 
-    /// No line ends inside a path.
+    /// Lines do not break inside a path.
     #[test]
     fn a_path_is_one_word() {
         let mut page = Page {

@@ -1,4 +1,4 @@
-//! `puchok plan`: the plans of both sides, in words, as JSON, as a picture.
+//! `puchok plan`: the plans of both sides, as text, as JSON, or as a picture.
 
 use puchok_engine::limits::Signals;
 use puchok_engine::plans::Plan;
@@ -16,7 +16,7 @@ use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 use crate::tables::{Csv, PLANS};
 
-/// Plans of a side that a picture of both sides shows.
+/// The number of plans per side in a picture of both sides.
 const DRAWN_A_SIDE: usize = 3;
 
 /// Runs the command.
@@ -48,7 +48,7 @@ fn answer(engine: &mut Engine, text: &str, args: &PlanArgs, csv: &mut Csv) -> Re
     }
 }
 
-/// The plans that were asked for.
+/// The plans asked for.
 pub(crate) struct Found {
     position: Position,
     plans: Vec<Plan>,
@@ -75,12 +75,12 @@ pub(crate) fn find(
 }
 
 impl Found {
-    /// For programs.
+    /// The answer as JSON.
     pub(crate) fn json(&self) -> JsonPlans {
         JsonPlans::new(&self.position, &self.plans)
     }
 
-    /// The picture, of all plans or of one.
+    /// The picture of all plans, or of one.
     pub(crate) fn svg(&self, number: Option<u8>) -> Result<String, Failure> {
         let number = number.map(usize::from);
         if number.is_some_and(|number| number > self.plans.len()) {
@@ -117,7 +117,7 @@ impl JsonPlans {
     }
 }
 
-/// The plans for people.
+/// The plans as text.
 fn in_words(position: &Position, plans: &[Plan], side: Option<Color>) -> String {
     format!(
         "{}\n{}{}",
@@ -127,8 +127,8 @@ fn in_words(position: &Position, plans: &[Plan], side: Option<Color>) -> String 
     )
 }
 
-/// The picture: the trunks of the first plans of each side, or of one plan, and what the other side does against them. The
-/// numbers are those of the text.
+/// The picture: the trunks of the first plans of each side, or of one plan, and the opponent's counteraction.
+/// The numbers match those of the text.
 fn scene(position: &Position, plans: &[Plan], side: Option<Color>, only: Option<usize>) -> Scene {
     let most = if side.is_some() { usize::MAX } else { DRAWN_A_SIDE };
     let mut arrows = Vec::new();
@@ -175,7 +175,7 @@ fn scene(position: &Position, plans: &[Plan], side: Option<Color>, only: Option<
     }
 }
 
-/// The ways of the pieces that move in a plan, its own piece's to the end.
+/// The paths of the pieces that move in a plan, that of its main piece to the end.
 fn paths(plan: &Plan) -> Vec<Vec<Square>> {
     let mut paths: Vec<Vec<Square>> = Vec::new();
     for &mv in &plan.moves {
@@ -202,7 +202,8 @@ mod tests {
     use puchok_engine::position::Position;
     use puchok_engine::search::Options;
 
-    /// The text and the picture number the same plans, and a picture shows each trunk from its piece to its goal.
+    /// The text and the picture number the same plans, and the picture shows each trunk from its piece to its
+    /// target.
     #[test]
     fn text_and_picture_agree() {
         let options = Options {

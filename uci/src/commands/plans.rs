@@ -1,4 +1,4 @@
-//! Plans and reasons, as sentences for people and as JSON.
+//! Plans and reasons, as sentences and as JSON.
 
 use puchok_engine::chart::{Reasoned, target_in_words};
 use puchok_engine::line::notation::pawns;
@@ -83,7 +83,7 @@ pub(crate) fn json(position: &Position, plans: &[Plan]) -> Vec<JsonPlan> {
         .collect()
 }
 
-/// The plans of both sides, or of one, for people.
+/// The plans of both sides, or of one, as text.
 pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> String {
     let mut text = String::new();
     for side in [position.turn(), !position.turn()] {
@@ -115,10 +115,10 @@ pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(C
     })
 }
 
-/// The name of a value that is the same let alone and against defence.
+/// The label of a value that is the same undisturbed and against defence.
 const VALUE: &str = "value";
 
-/// What a plan is worth if let alone and against defence, from its side.
+/// The values of a plan, undisturbed and against defence, from its own side.
 fn values(plan: &Plan) -> String {
     let value = |name: &str, score: Option<Score>| match score.map(Score::meaning) {
         Some(Meaning::Centipawns(cp)) => format!("{name} {}", pawns(cp)),
@@ -128,7 +128,7 @@ fn values(plan: &Plan) -> String {
                 0 => "mated".to_owned(),
                 _ => format!("mated in {}", moves.abs()),
             };
-            // A mate is no value of anything else.
+            // A mate needs no label.
             match name {
                 VALUE => mate,
                 _ => format!("{name} {mate}"),
@@ -163,7 +163,7 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
     }
 }
 
-/// Why a move is searched for which no zone speaks.
+/// Why a move without a supporting zone is searched.
 fn reason_without_zone(position: &Position, reasoned: &Reasoned) -> String {
     let name = reasoned.reason.name();
     match reasoned.reason {
@@ -181,7 +181,7 @@ fn reason_without_zone(position: &Position, reasoned: &Reasoned) -> String {
     }
 }
 
-/// Why a move is searched for which a zone speaks.
+/// Why a move supported by a zone is searched.
 fn reason_of_zone(position: &Position, reason: Reason, zone: &Zone) -> String {
     let name = reason.name();
     let piece = role_name(zone.role);
@@ -230,7 +230,7 @@ fn reason_of_zone(position: &Position, reason: Reason, zone: &Zone) -> String {
     }
 }
 
-/// What a move against a zone of the other side does.
+/// The effect of a move against a zone of the other side.
 fn denial(name: &str, role: DenialRole, zone: &Zone) -> String {
     let does = match role {
         DenialRole::Control => "controls a field of",

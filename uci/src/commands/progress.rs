@@ -1,18 +1,18 @@
-//! What is shown on a terminal while a command works; where standard error is none, nothing is.
+//! Progress display on a terminal while a command works; hidden unless standard error is a terminal.
 
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// What a bar of work says whose pieces take equally long.
+/// The template of a bar for work units that take equally long.
 pub(crate) const SHARE: &str = "{bar:30} {percent}% {msg}, {eta} left";
 
-/// A bar for so many pieces of work, in the form of this template of indicatif's.
+/// A bar for `length` units of work, with an indicatif template.
 pub(crate) fn bar(length: u64, template: &str) -> ProgressBar {
     in_form(ProgressBar::new(length), template)
 }
 
-/// A sign that something is done, for work that nobody can measure.
+/// A spinner, for work whose extent is unknown.
 pub(crate) fn spinner(message: String) -> ProgressBar {
     let spinner = in_form(ProgressBar::new_spinner(), "{spinner} {msg} {elapsed}");
     spinner.set_message(message);

@@ -1,8 +1,8 @@
-//! `puchok suite`: runs a test suite and says what was solved, at what cost.
+//! `puchok suite`: runs a test suite and reports what was solved, at what cost.
 //!
-//! A line that makes no sense is reported on standard error with its number and skipped; the exit status is then 2,
-//! for a summary over fewer positions than the file has must not pass for the whole. Whoever breaks off with Ctrl-C gets the
-//! summary of what was done, and status 130.
+//! An invalid line is reported on standard error with its number and skipped. The exit status is then 2, so
+//! that a summary over fewer positions than the file contains is not mistaken for the whole. After Ctrl-C the
+//! summary covers what was done, and the exit status is 130.
 
 use std::fs;
 use std::io::BufRead;
@@ -35,11 +35,11 @@ struct Row {
     fen: String,
     solved: bool,
     bestmove: Option<String>,
-    /// The same in SAN.
+    /// The best move in SAN.
     san: Option<String>,
-    /// What solves it, in SAN.
+    /// The solution, in SAN.
     expected: String,
-    /// `null` when not solved.
+    /// `null` if not solved.
     nodes_to_solution: Option<u64>,
     time_to_solution_ms: Option<u64>,
     nodes: u64,
@@ -50,10 +50,10 @@ struct Row {
 struct Summary {
     solved: usize,
     positions: usize,
-    /// Over the solved positions; `null` without any.
+    /// Over the solved positions; `null` if there are none.
     median_nodes: Option<u64>,
     p90_nodes: Option<u64>,
-    /// Moves searched per expanded position, over all.
+    /// Moves searched per expanded position, over all positions.
     branching: f64,
 }
 
@@ -62,7 +62,7 @@ struct SummaryLine {
     summary: Summary,
 }
 
-/// What has been counted so far.
+/// The counts so far.
 #[derive(Debug, Default)]
 struct Tally {
     nodes_to_solution: Vec<u64>,
@@ -70,7 +70,7 @@ struct Tally {
     branching: Branching,
 }
 
-/// Watches a search for the moment from which it stays with a solution.
+/// Observes a search to find the moment from which it sticks with a solution.
 struct Watch<'a> {
     epd: &'a Epd,
     /// Nodes and time at that moment.
@@ -80,7 +80,7 @@ struct Watch<'a> {
 impl Observer for Watch<'_> {
     fn progress(&mut self, progress: &Progress<'_>) {
         let line = progress.line;
-        // A bound may be told without knowing the move that holds it.
+        // A bound may be reported before the move that achieves it is known.
         if progress.multipv != 1 || line.bound != Bound::Exact {
             return;
         }
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
         let lines = Lines::new(interrupt.stdin());
         return run_lines(engine, lines, &ProgressBar::hidden(), args, &interrupt);
     }
-    // Read once and whole, before anybody listens to Ctrl-C: the path may be a pipe.
+    // The file is read whole, and before Ctrl-C is handled, because the path may be a pipe.
     let suite = fs::read(&args.epd).map_err(|error| Failure::unreadable(&args.epd, &error))?;
     let length = Lines::new(&suite[..]).count() as u64;
     let bar = progress::bar(length, "{bar:30} {pos}/{len} {msg}, {eta} left");
@@ -186,7 +186,7 @@ fn limits(args: &SuiteArgs) -> Limits {
     }
 }
 
-/// What solves a position: "Qg6 or Rxb2", "not Rd7", "mate in 3".
+/// The expected solution: "Qg6 or Rxb2", "not Rd7", "mate in 3".
 fn expected(epd: &Epd) -> String {
     let sans = |moves: &[Move]| {
         let sans: Vec<String> = moves.iter().map(|&m| epd.position.san(m)).collect();
@@ -201,7 +201,7 @@ fn expected(epd: &Epd) -> String {
     }
 }
 
-/// Searches a position; nothing is counted yet, for the search may be broken off.
+/// Searches a position without counting it, because the search may be interrupted.
 fn search(engine: &mut Engine, epd: &Epd, limits: &Limits, signals: &Signals) -> (Row, Branching) {
     let game = Game::new(epd.position.clone());
     let fen = epd.position.fen();
@@ -230,7 +230,7 @@ fn search(engine: &mut Engine, epd: &Epd, limits: &Limits, signals: &Signals) ->
     row.nodes = outcome.nodes;
     row.solved = outcome.best.is_some_and(|m| epd.is_solved_by(m, score));
     if row.solved {
-        // A solution that came with the very last move searched has cost everything.
+        // A solution found only with the very last move searched costs the whole search.
         let (nodes, time) = watch.since.unwrap_or((outcome.nodes, outcome.time));
         row.nodes_to_solution = Some(nodes);
         row.time_to_solution_ms = Some(milliseconds(time));
@@ -239,7 +239,7 @@ fn search(engine: &mut Engine, epd: &Epd, limits: &Limits, signals: &Signals) ->
 }
 
 impl Tally {
-    /// Counts a position that was searched to its end.
+    /// Counts a position whose search was completed.
     fn count(&mut self, row: &Row, branching: Branching) {
         self.positions += 1;
         self.branching.moves += branching.moves;
@@ -250,7 +250,7 @@ impl Tally {
     fn summary(mut self) -> Summary {
         self.nodes_to_solution.sort_unstable();
         let costs = &self.nodes_to_solution;
-        // The least nodes within which nine in ten of the solved positions were solved.
+        // The smallest number of nodes within which nine tenths of the solved positions were solved.
         let ninth_tenth = (costs.len() * 9).div_ceil(10).saturating_sub(1);
         Summary {
             solved: costs.len(),

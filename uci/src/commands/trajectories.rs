@@ -1,16 +1,16 @@
-//! Trajectories as the commands show them: their moves and fields, and what a board makes of them.
+//! Trajectories as the commands show them: their moves and fields, and how they read on a board.
 
 use puchok_engine::bundles::{Length, Mover, Reader, Reading, Trajectory};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Bitboard, Piece, Position as _, Square};
 
-/// Longer than any way on a real board.
+/// Longer than any path on a real board.
 const LONGEST: Length = match Length::new(u8::MAX) {
     Some(length) => length,
     None => Length::ONE,
 };
 
-/// What the board of a position makes of a trajectory of this piece.
+/// How a trajectory of this piece can be followed on the board of a position.
 pub(super) fn reading(
     position: &Position,
     piece: Piece,
@@ -29,7 +29,7 @@ pub(super) fn reading(
     reader.read(Mover::from(piece), trajectory)
 }
 
-/// What the board makes of a trajectory; no length is too long for it.
+/// The same without a limit of length.
 pub(super) fn on_board(position: &Position, piece: Piece, trajectory: &Trajectory) -> Reading {
     reading(position, piece, LONGEST, trajectory)
 }
@@ -39,12 +39,12 @@ pub(super) fn moves(trajectory: &Trajectory) -> Vec<String> {
     trajectory.steps().iter().map(ToString::to_string).collect()
 }
 
-/// Fields by their names.
+/// The names of fields.
 pub(super) fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
-/// The fields where a piece stops after α0, and those it slides over, of all trajectories together.
+/// The fields where a piece stops after α0, and those it slides over, over all trajectories.
 pub(super) fn fields<'a>(trajectories: impl IntoIterator<Item = &'a Trajectory>) -> (Bitboard, Bitboard) {
     trajectories
         .into_iter()

@@ -1,4 +1,4 @@
-//! Positions, scores and lines in the words of chess players.
+//! Positions, scores and lines in the terms of chess players.
 
 use std::time::Duration;
 
@@ -12,18 +12,18 @@ use puchok_engine::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Rol
 /// How pieces are shown in a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pieces {
-    /// Letters of FEN.
+    /// FEN letters.
     Letters,
-    /// Figures of Unicode.
+    /// Unicode chess symbols.
     Figures,
 }
 
-/// The board as White sees it, with coordinates.
+/// The board from White's point of view, with coordinates.
 pub(crate) fn diagram(position: &Position) -> String {
     diagram_in(position, Pieces::Letters)
 }
 
-/// The board with its pieces shown as asked for.
+/// The board with its pieces shown in the given style.
 pub(crate) fn diagram_in(position: &Position, pieces: Pieces) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
@@ -42,7 +42,7 @@ pub(crate) fn diagram_in(position: &Position, pieces: Pieces) -> String {
     text
 }
 
-/// What most answers begin with: the board, and below it the side to move and the FEN.
+/// The head of most answers: the board, then the side to move and the FEN.
 pub(crate) fn head(position: &Position) -> String {
     format!(
         "{}\n  {} to move: {}",
@@ -52,7 +52,7 @@ pub(crate) fn head(position: &Position) -> String {
     )
 }
 
-/// The figure of a piece: the outlined ones are White's.
+/// The symbol of a piece; outlined symbols are White's.
 fn figure(piece: Piece) -> char {
     let (white, black) = match piece.role {
         Role::Pawn => ('♙', '♟'),
@@ -73,7 +73,8 @@ pub(crate) fn side(color: Color) -> &'static str {
 /// "White" or "Black".
 pub(crate) use puchok_engine::text::side as name;
 
-/// A score from the side to move, told from White's side: "+0.35 (White is slightly better)", "mate in 3 (White mates)".
+/// A score for the side to move, described from White's point of view: "+0.35 (White is slightly better)",
+/// "mate in 3 (White mates)".
 pub(crate) fn score(score: Score, turn: Color) -> String {
     match score.meaning() {
         Meaning::Mate(0) => format!("{} is mated", name(turn)),
@@ -113,14 +114,14 @@ pub(crate) fn line(position: &Position, moves: &[Move]) -> String {
     words.join(" ")
 }
 
-/// A word with the number of the move that it stands for: "12. pass", "12... pass".
+/// A word with the move number in whose place it stands: "12. pass", "12... pass".
 pub(crate) fn numbered(position: &Position, word: &str) -> String {
     let number = position.chess().fullmoves();
     let dots = position.turn().fold_wb(".", "...");
     format!("{number}{dots} {word}")
 }
 
-/// A count with its thousands apart: "1,234,567".
+/// A number with thousands separators: "1,234,567".
 pub(crate) fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
@@ -143,7 +144,7 @@ pub(crate) fn plies(number: u32) -> String {
     counted(number.into(), "ply", "plies")
 }
 
-/// So many of something, in the singular or the plural.
+/// A count with its noun in the singular or plural.
 pub(crate) fn counted(number: u64, one: &str, several: &str) -> String {
     format!("{} {}", count(number), if number == 1 { one } else { several })
 }

@@ -1,23 +1,25 @@
-//! Trajectories as arrows, the fields where pieces stop as dots, those over which they slide as dashes.
+//! Draws trajectories as arrows, the fields where pieces stop as dots, and the fields they slide over as
+//! dashes.
 
 use shakmaty::Square;
 use svg::node::element::{Circle, Group, Line, Path, Polyline, Text};
 
 use super::scene::{Arrow, Legend, Scene, Stroke};
 
-/// How far an arrow stays away from the centre of its first and its last field, so that the pieces are seen.
+/// The distance of an arrow from the centres of its first and last fields, so that the pieces stay visible.
 const START: f32 = 15.0;
 const END: f32 = 16.0;
 
-/// Length and half the width of an arrow head.
+/// The length and half the width of an arrowhead.
 const HEAD: (f32, f32) = (11.0, 5.5);
 
-/// The greatest distance by which an arrow is moved aside, so that several along the same line remain readable.
+/// The largest distance by which an arrow is shifted, so that several arrows along the same line stay
+/// readable.
 const ASIDE: f32 = 7.0;
 
 /// Dots and dashes.
 pub(super) fn marks(scene: &Scene) -> Group {
-    // Where both sides' trajectories are shown, a field may be on those of either.
+    // If the trajectories of both sides are shown, a field may belong to either side's.
     let colors = || scene.arrows.iter().map(|arrow| arrow.color);
     let side = match colors().next() {
         Some(first) if colors().all(|color| color == first) => class(first),
@@ -58,7 +60,7 @@ fn dash(x: f32, y: f32, side: &str) -> Line {
         .set("stroke-dasharray", "5 3")
 }
 
-/// All arrows. Many are drawn thinner than few.
+/// All arrows. When there are many, they are drawn thinner.
 pub(super) fn all(arrows: &[Arrow]) -> Group {
     let width = if arrows.len() > 12 { 1.8 } else { 2.8 };
     let opacity = if arrows.len() > 12 { 0.6 } else { 0.8 };
@@ -75,11 +77,12 @@ pub(super) fn all(arrows: &[Arrow]) -> Group {
         .fold(Group::new().set("opacity", opacity), Group::add)
 }
 
-/// How far from the centre of a field a number stands, and how far apart those of one field.
+/// The distance of a number from the centre of its field, and the distance between the numbers of one field.
 const CORNER: f32 = 17.0;
 const APART: f32 = 15.0;
 
-/// The numbers of arrows in the corners of their goals, those of one field beside one another.
+/// The numbers of arrows, in the corners of their target fields; numbers of the same field are placed side by
+/// side.
 pub(super) fn numbers(arrows: &[Arrow]) -> Group {
     let mut group = Group::new();
     for (place, arrow) in arrows.iter().enumerate() {
@@ -109,13 +112,13 @@ pub(super) fn numbers(arrows: &[Arrow]) -> Group {
     group
 }
 
-/// One arrow, its bends moved aside by so much; `None` for one that goes nowhere.
+/// A single arrow, with its points shifted by `aside`; `None` if it has fewer than two fields.
 fn one(arrow: &Arrow, aside: f32, width: f32) -> Option<Group> {
     let (first, last) = (*arrow.fields.first()?, *arrow.fields.last()?);
     if arrow.fields.len() < 2 {
         return None;
     }
-    // Moved along the diagonal, so that lines along ranks and along files both come apart.
+    // Shifted diagonally, so that both lines along ranks and lines along files are separated.
     let moved = |square: Square| {
         let (x, y) = super::centre(square);
         (x + aside * 0.7, y + aside * 0.7)
@@ -150,7 +153,7 @@ fn one(arrow: &Arrow, aside: f32, width: f32) -> Option<Group> {
     Some(group.add(body).add(head(points[ends - 1], tip)))
 }
 
-/// The dashes of a line; `None` for a full one.
+/// The dash pattern of a line; `None` for a solid one.
 fn dashes(stroke: Stroke) -> Option<&'static str> {
     match stroke {
         Stroke::Trunk => None,
@@ -159,7 +162,7 @@ fn dashes(stroke: Stroke) -> Option<&'static str> {
     }
 }
 
-/// The point at this distance from `from` in the direction of `to`.
+/// The point at this distance from `from` towards `to`.
 fn towards(from: (f32, f32), to: (f32, f32), distance: f32) -> (f32, f32) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(f32::EPSILON);
@@ -185,7 +188,7 @@ fn head(from: (f32, f32), tip: (f32, f32)) -> Path {
         .set("style", "stroke:none")
 }
 
-/// What the signs mean.
+/// Explains the signs.
 pub(super) fn legend(legend: Legend, text: impl Fn(&str, f32, f32, f32) -> Text, x: f32, y: f32) -> Group {
     let word = |content: &str, x: f32| text(content, x, y + 4.0, 12.0);
     let swatch = |x: f32, class: &str| {

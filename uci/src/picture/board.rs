@@ -1,11 +1,11 @@
-//! The board: its ground, fields and coordinates.
+//! Draws the board: background, fields and coordinates.
 
 use shakmaty::{Bitboard, File, Rank, Square};
 use svg::node::element::{Group, Rectangle, Text};
 
 use super::{FIELD, MARGIN};
 
-/// The ground of the whole picture.
+/// The background of the whole picture.
 pub(super) fn ground(width: f32, height: f32) -> Rectangle {
     Rectangle::new()
         .set("class", "ground")
@@ -27,7 +27,7 @@ pub(super) fn fields() -> Group {
     })
 }
 
-/// A shade over some fields.
+/// Shading over some fields.
 pub(super) fn shades(fields: Bitboard) -> Group {
     fields.into_iter().fold(Group::new(), |group, square| {
         let (x, y) = super::centre(square);
@@ -41,7 +41,7 @@ pub(super) fn shades(fields: Bitboard) -> Group {
     })
 }
 
-/// Letters below the board, numbers beside it.
+/// Letters below the board, numbers next to it.
 pub(super) fn coordinates(text: impl Fn(&str, f32, f32, f32) -> Text) -> Group {
     let centred = |label: char, x: f32, y: f32| {
         text(&label.to_string(), x, y, 13.0)

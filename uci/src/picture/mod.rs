@@ -1,7 +1,8 @@
-//! Pictures: a board with pieces and trajectories, as SVG that looks after itself: no font is needed for what it shows,
-//! and it follows the reader's light or dark scheme.
+//! Pictures of boards with pieces and trajectories, as self-contained SVG: the pieces need no font, and the
+//! colours follow the reader's light or dark scheme.
 //!
-//! [`scene`] says what is in a picture; [`board`], [`pieces`] and [`arrows`] draw its parts. [`tree`] draws search trees.
+//! [`scene`] describes the contents of a picture; [`board`], [`pieces`] and [`arrows`] draw its parts.
+//! [`tree`] draws search trees.
 
 mod arrows;
 mod board;
@@ -14,16 +15,16 @@ use svg::node::element::{Group, Style, Text};
 
 use scene::Scene;
 
-/// The side of a field, in the picture's own units.
+/// The side length of a field, in units of the picture.
 const FIELD: f32 = 50.0;
 
-/// What is left around the board for coordinates.
+/// The space around the board for coordinates.
 const MARGIN: f32 = 22.0;
 
 /// The height of the title above and of the legend below.
 const BAND: f32 = 30.0;
 
-/// Colours of both schemes. The sides' colours are told apart by colour-blind readers as well (Okabe and Ito).
+/// The colours of both schemes. Colour-blind readers can also distinguish the sides' colours (Okabe and Ito).
 const STYLE: &str = "\
 .ground{fill:#ffffff}.light{fill:#e9e4d8}.dark{fill:#b9b09c}.text{fill:#333333}.shade{fill:#009e73;fill-opacity:0.45}\
 .mark{stroke:#555555;fill:#555555}.white-side{stroke:#0072b2;fill:#0072b2}.black-side{stroke:#d55e00;fill:#d55e00}\
@@ -51,7 +52,7 @@ pub(crate) fn svg(scene: &Scene) -> String {
         .add(board::coordinates(text))
         .add(arrows::marks(scene))
         .add(arrows::all(&scene.arrows))
-        // On top, so that no arrow hides a piece.
+        // On top, so that arrows do not hide pieces.
         .add(pieces::all(&scene.pieces))
         .add(arrows::numbers(&scene.arrows));
     let title = scene.title.clone();
@@ -113,7 +114,7 @@ mod tests {
         assert_eq!((count("white-piece"), count("black-piece")), (16, 16));
         assert_eq!(count("trajectory"), 3);
         assert_eq!(count("number"), 3);
-        // One of each kind stands in the legend.
+        // One more of each is in the legend.
         assert_eq!((count("alpha"), count("beta")), (2 + 1, 1 + 1));
         assert_eq!(count("light") + count("dark"), 64);
         assert_eq!(count("shade"), 2);

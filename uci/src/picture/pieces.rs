@@ -1,4 +1,4 @@
-//! The pieces, as plain shapes on a field of 50 by 50 units.
+//! Draws the pieces, as plain shapes on a field of 50 by 50 units.
 
 use shakmaty::{Piece, Role, Square};
 use svg::node::element::{Circle, Group, Path};
@@ -32,14 +32,14 @@ fn outline(role: Role) -> &'static str {
     }
 }
 
-/// The eye of the knight: its centre and its radius.
+/// The eye of the knight: the coordinates of its centre, and its radius.
 const EYE: (f32, f32, f32) = (22.5, 18.0, 1.7);
 
 /// The slit of the bishop.
 const SLIT: &str = "M26.500 14.500l2 1.500l-4.500 7l-2-1.500z";
 
-/// The shapes as a module of JavaScript, for pages that draw boards themselves: outlines by the letters of the pieces, the knight's
-/// eye, the bishop's slit.
+/// The shapes as a JavaScript module for pages that draw boards themselves: outlines by piece letter, the
+/// knight's eye, the bishop's slit.
 pub(crate) fn module() -> String {
     let shapes: Vec<String> = Role::ALL
         .into_iter()
@@ -83,7 +83,7 @@ fn one(square: Square, piece: Piece) -> Group {
         "eye-black"
     };
     match piece.role {
-        // What tells these two from a pawn and a queen at a glance: the eye and the slit.
+        // The eye and the slit distinguish these two from a pawn and a queen at a glance.
         Role::Knight => group.add(
             Circle::new()
                 .set("class", eye)

@@ -1,4 +1,4 @@
-//! What is in a picture.
+//! The contents of a picture.
 
 use shakmaty::{Bitboard, Color, Piece, Square};
 
@@ -9,16 +9,16 @@ pub(crate) struct Arrow {
     pub(crate) fields: Vec<Square>,
     /// The side that moves along it.
     pub(crate) color: Color,
-    /// What it is in a zone.
+    /// Its part in a zone.
     pub(crate) stroke: Stroke,
-    /// The number under which the text tells of it; it stands at the goal.
+    /// The number that the text uses for it; drawn at the target.
     pub(crate) number: Option<usize>,
 }
 
-/// How a line is drawn: not by colour alone, so that every reader can tell them apart.
+/// How a line is drawn: distinguishable without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stroke {
-    /// A trajectory of a bundle, the trunk of a zone: a full line.
+    /// A trajectory of a bundle, the trunk of a zone: a solid line.
     Trunk,
     /// A denial, level 1 and 3: dashes.
     Denial,
@@ -26,7 +26,7 @@ pub(crate) enum Stroke {
     Support,
 }
 
-/// Which signs the legend explains.
+/// Which legend is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Legend {
     /// Fields of trajectories, and the sides.
@@ -40,7 +40,7 @@ pub(crate) enum Legend {
 /// A board with pieces and trajectories.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
-    /// What the picture shows, in a line.
+    /// A one-line title.
     pub(crate) title: String,
     /// The pieces.
     pub(crate) pieces: Vec<(Square, Piece)>,
@@ -48,10 +48,10 @@ pub(crate) struct Scene {
     pub(crate) arrows: Vec<Arrow>,
     /// Fields where a piece stops.
     pub(crate) alpha: Bitboard,
-    /// Fields over which a piece slides.
+    /// Fields that a piece slides over.
     pub(crate) beta: Bitboard,
     /// The relevance set of a zone's game.
     pub(crate) shaded: Bitboard,
-    /// What is explained below.
+    /// The legend below the board.
     pub(crate) legend: Legend,
 }

@@ -1,4 +1,4 @@
-//! A search tree as an indented list: a row for each move, a line to the move before it.
+//! Draws a search tree as an indented list: one row per move, with a line to the preceding move.
 
 use shakmaty::Color;
 use svg::Document;
@@ -6,37 +6,37 @@ use svg::node::element::{Circle, Group, Path, Style, TSpan, Text, Title};
 
 use super::{STYLE, board};
 
-/// The height of a row, and by how much a ply is indented.
+/// The height of a row, and the indentation per ply.
 const ROW: f32 = 20.0;
 const INDENT: f32 = 22.0;
 
-/// Room around the list, and for the title.
+/// The margin around the list, and the space for the title.
 const EDGE: f32 = 18.0;
 const HEAD: f32 = 48.0;
 
-/// The width of a letter, on the generous side: a picture does not know the reader's font.
+/// The width of a letter, rather generous, because a picture does not know the reader's font.
 const LETTER: f32 = 6.7;
 
-/// Colours of the notes, light and dark.
+/// The colours of the notes, light and dark.
 const NOTES: &str =
     ".note{fill:#6a6a6a}.branch{fill:none}@media (prefers-color-scheme:dark){.note{fill:#a0a0a0}}";
 
 /// A row.
 #[derive(Clone, Debug)]
 pub(crate) struct Branch {
-    /// The row it comes from; `None` for the root.
+    /// The row of its parent; `None` for the root.
     pub(crate) parent: Option<usize>,
     /// Plies from the root.
     pub(crate) ply: usize,
-    /// Whose move it is.
+    /// The side that makes the move.
     pub(crate) side: Color,
-    /// It is of the main line.
+    /// Whether it is on the main line.
     pub(crate) main: bool,
     /// The move.
     pub(crate) name: String,
     /// Its score.
     pub(crate) score: String,
-    /// The rest that is to be said.
+    /// Any further text.
     pub(crate) note: String,
 }
 

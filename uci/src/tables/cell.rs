@@ -1,4 +1,4 @@
-//! A cell: what a column has to say of a row.
+//! A cell: the value of a column in a row.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ pub enum Cell<'a> {
 }
 
 impl Cell<'_> {
-    /// As CSV has it: nothing is the empty text.
+    /// The cell in CSV; nothing becomes an empty field.
     pub(super) fn text(&self) -> Cow<'_, str> {
         match self {
             Cell::Null => Cow::Borrowed(""),
@@ -34,7 +34,7 @@ impl Cell<'_> {
     }
 }
 
-/// A row with what it is part of.
+/// A row in its context.
 pub(super) struct Row<'a> {
     pub(super) answer: &'a Value,
     pub(super) holder: &'a Value,
@@ -43,7 +43,7 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// What a column says of the row.
+    /// The value of a column in this row.
     pub(super) fn cell(&self, column: &Column) -> Cell<'a> {
         let at = |pointer| plain(self.row.pointer(pointer));
         let list = |pointer| self.row.pointer(pointer).and_then(Value::as_array);
@@ -92,7 +92,7 @@ fn count(number: usize) -> Cell<'static> {
     Cell::Int(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// A value as a cell; lists have spaces between their elements, or line ends between sentences.
+/// Converts a JSON value to a cell; the elements of lists are joined with spaces, sentences with line ends.
 fn plain(value: Option<&Value>) -> Cell<'_> {
     match value {
         None | Some(Value::Null) => Cell::Null,

@@ -1,11 +1,11 @@
-//! Columns of tables: what they mean, and where their cells are found.
+//! The columns of tables: their meaning, and where their cells are found.
 
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// UTF-8; several moves or fields have spaces between.
+    /// UTF-8; several moves or fields are separated by spaces.
     Text,
-    /// UTF-8, of few different values: kept once each.
+    /// UTF-8 with few distinct values: each is stored once.
     Name,
     /// Yes or no.
     Bool,
@@ -24,7 +24,7 @@ pub struct Column {
     pub name: &'static str,
     /// Its type.
     pub kind: Kind,
-    /// What it means, with the unit, and what it is when it is null.
+    /// Its meaning, with the unit, and when it is null.
     pub about: &'static str,
     pub(super) from: From,
 }
@@ -38,18 +38,18 @@ pub(super) enum From {
     Holder(&'static str),
     /// In the row.
     Row(&'static str),
-    /// In the row; a number from the side to move, told as White sees it.
+    /// In the row; a number for the side to move, converted to White's point of view.
     White(&'static str),
-    /// In the row; a count, told in thousands.
+    /// In the row; a count, converted to thousands.
     Thousands(&'static str),
-    /// In the last search of the row that was brought to its end (rows of a tree).
+    /// In the row's last search that was not stopped (rows of a tree).
     Search(&'static str),
     /// The number of elements of a list in the row.
     Count(&'static str),
-    /// The number of elements of a list in the row that are true at this key.
+    /// The number of elements of a list in the row for which this key is true.
     CountIf(&'static str, &'static str),
-    /// What is in the row besides these keys, as JSON.
+    /// Everything in the row except these keys, as JSON.
     Besides(&'static [&'static str]),
-    /// The number of the row among those of its answer, from 0.
+    /// The index of the row in its answer, from 0.
     Number,
 }

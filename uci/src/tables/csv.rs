@@ -1,4 +1,4 @@
-//! `--format csv`: a table with a line of names, quoted as RFC 4180 says.
+//! `--format csv`: a table with a header line, quoted according to RFC 4180.
 
 use std::io::{self, Stdout};
 
@@ -7,22 +7,22 @@ use serde::Serialize;
 use super::Table;
 use crate::failure::Failure;
 
-/// Writes rows to standard output, below a line with the names of the columns.
+/// Writes rows to standard output, below a header line with the names of the columns.
 pub(crate) struct Csv {
     table: &'static Table,
-    /// Made with the first answer: where every line is refused, no names stand alone.
+    /// Created with the first answer, so that there is no header line when every input is rejected.
     out: Option<csv::Writer<Stdout>>,
 }
 
 impl Csv {
-    /// Nothing is written yet.
+    /// A writer that has not written anything yet.
     pub(crate) fn new(table: &'static Table) -> Csv {
         Csv { table, out: None }
     }
 
-    /// Writes the rows of an answer and sends them off, so that a program at the other end sees them at once.
+    /// Writes the rows of an answer and flushes them, so that a program at the other end sees them at once.
     pub(crate) fn write(&mut self, answer: &impl Serialize) -> Result<(), Failure> {
-        // The system's own error, so that a reader who has had enough is known by it.
+        // Passes on the system's own error, from which a closed pipe can be recognised.
         let failed = |error: csv::Error| match error.into_kind() {
             csv::ErrorKind::Io(error) => Failure::Output(error),
             other => Failure::Output(io::Error::other(format!("{other:?}"))),

@@ -1,7 +1,8 @@
 //! Answers as flat tables: for `--format csv`, and for the Arrow tables of the Python package.
 //!
-//! A [`Table`] says what a row stands for and how each [`Column`] is read from the JSON of an answer; [`columns`] has them all. What a
-//! column means stays; a table whose columns change otherwise than by new ones at the end gets a new version (`docs/tables.md`).
+//! A [`Table`] says what a row represents and how each [`Column`] is read from the JSON of an answer;
+//! [`columns`] defines all of them. The meaning of a column never changes; a table whose columns change in
+//! any way other than by appending new ones gets a new version (`docs/tables.md`).
 
 mod cell;
 mod column;
@@ -24,9 +25,9 @@ use self::rows::Rows;
 pub struct Table {
     /// Its name.
     pub name: &'static str,
-    /// Raised when what was there is no longer there, or means something else.
+    /// Incremented when an existing column disappears or changes its meaning.
     pub version: u32,
-    /// What a row stands for.
+    /// What a row represents.
     pub about: &'static str,
     /// The columns, in order.
     pub columns: &'static [Column],
@@ -34,17 +35,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of this name.
+    /// The table with this name.
     pub fn named(name: &str) -> Option<&'static Table> {
         TABLES.into_iter().find(|table| table.name == name)
     }
 
-    /// Whether an answer is of the kind that has rows of this table, be it none at all.
+    /// Whether an answer is of the kind that has rows for this table, even if it has none.
     pub fn has_rows_in(&self, answer: &Value) -> bool {
         self.rows.are_in(answer)
     }
 
-    /// Hands the rows of an answer over, cell by cell in the order of the columns.
+    /// Passes on the rows of an answer, cell by cell in the order of the columns.
     pub fn each_row(&self, answer: &Value, mut take: impl FnMut(&mut dyn Iterator<Item = Cell<'_>>)) {
         self.rows.each(answer, |row| {
             take(&mut self.columns.iter().map(|column| row.cell(column)));
@@ -52,7 +53,7 @@ impl Table {
     }
 }
 
-/// What stands in the place of an answer about a text that was refused: a row of tables that have a column for the error.
+/// The stand-in for the answer about a rejected text: a row in tables that have a column for the error.
 pub fn refused(text: &str, reason: &str) -> Value {
     json!({ "fen": text, "error": reason })
 }

@@ -1,4 +1,4 @@
-//! Which rows a table has in an answer.
+//! Finds the rows of a table in an answer.
 
 use serde_json::Value;
 
@@ -7,16 +7,16 @@ use super::cell::Row;
 /// Where the rows of an answer are, as JSON pointers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rows {
-    /// The answer, of `analyse`, is the row: it has a main line, or the error of a text that was refused.
+    /// The answer of `analyse` itself is the row; it has a main line, or the error of a rejected text.
     Answer,
     /// The elements of a list.
     Of(&'static str),
-    /// The elements of a list in each element of a list, and in an object of the answer.
+    /// The elements of a list inside each element of a list, and inside an object of the answer.
     In(&'static str, &'static str, Option<&'static str>),
 }
 
 impl Rows {
-    /// Whether the place where they would be is there.
+    /// Whether the answer has the place where the rows would be.
     pub(super) fn are_in(self, answer: &Value) -> bool {
         match self {
             Rows::Answer => {

@@ -1,35 +1,35 @@
-//! From a line to a command.
+//! Parses lines into commands.
 
 use vampirc_uci::UciMessage;
 
 use crate::input::quoted;
 
-/// A line that says what to do.
+/// A parsed command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command<'a> {
-    /// What `vampirc-uci` reads: every command but those below.
+    /// A command that `vampirc-uci` parses: all except those below.
     Message(UciMessage),
     /// `position`, with everything after the word.
     Position(&'a str),
     /// `go`, with everything after the word.
     Go(&'a str),
-    /// A word of no GUI's, but of people who look into an engine.
+    /// A command that no GUI sends, for people who examine the engine.
     Console(Console),
 }
 
-/// What people ask an engine that they run by hand; UCI does not know it, other engines do.
+/// Commands for people who run the engine by hand; they are not part of UCI, but other engines have them too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Console {
     /// `d`: shows the position.
     Display,
-    /// `eval`: shows what the estimate is made of.
+    /// `eval`: shows the terms of the estimate.
     Eval,
     /// `bench [DEPTH]`: searches the positions of `puchok bench`.
     Bench(Option<u32>),
 }
 
 impl Console {
-    /// Reads a line; only its first word counts, for `d` may stand in any junk.
+    /// Parses a line; only its first word counts, because `d` may occur in any junk.
     fn parse(line: &str) -> Option<Console> {
         let mut words = line.split_whitespace();
         match words.next()?.to_ascii_lowercase().as_str() {
@@ -44,33 +44,33 @@ impl Console {
     }
 }
 
-/// A line that says nothing we know.
+/// Why a line is not a command.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CommandError {
     /// No word in it is a command.
     #[error("no command in '{0}'")]
     Unknown(String),
-    /// The command is known, what follows it is not.
+    /// The command is known, but its arguments are invalid.
     #[error("malformed '{0}'")]
     Malformed(String),
-    /// The command is known, but there is more of it than is read.
+    /// The command is known, but longer than the limit.
     #[error("longer than {LONGEST_MESSAGE} bytes: '{0}'")]
     TooLong(String),
 }
 
-/// Commands that stand alone; what follows them is ignored.
+/// Commands without arguments; anything after them is ignored.
 const ALONE: [&str; 6] = ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit"];
 
-/// Commands with arguments that `vampirc-uci` reads.
+/// Commands with arguments that `vampirc-uci` parses.
 const WITH_ARGUMENTS: [&str; 3] = ["setoption", "debug", "register"];
 
-/// The longest line handed to `vampirc-uci`, in bytes.
+/// The longest line passed to `vampirc-uci`, in bytes.
 const LONGEST_MESSAGE: usize = 4096;
 
-/// Reads a line; `None` when it is empty.
+/// Parses a line; `None` when it is empty.
 ///
-/// Words before the first command are skipped, as UCI asks ("joho debug on" is "debug on"), but `d`, `eval` and `bench` count only as the
-/// first word of a line.
+/// Words before the first command are skipped, as UCI requires ("joho debug on" is "debug on"), but `d`,
+/// `eval` and `bench` count only as the first word of a line.
 ///
 /// # Errors
 /// [`CommandError`] with the line, shortened.
@@ -205,7 +205,7 @@ mod tests {
             let _ = parse(&String::from_utf8_lossy(&bytes));
         }
 
-        /// Lines that are nearly right go deepest into the parsers.
+        /// Lines that are almost valid get furthest into the parsers.
         #[test]
         fn nearly_right_lines_do_not_panic(words in proptest::collection::vec(WORD, 0..12)) {
             let line = words.join(" ");
@@ -226,7 +226,7 @@ mod tests {
         }
     }
 
-    /// Words of UCI, numbers, and bits of FENs.
+    /// UCI keywords, numbers, and fragments of FENs.
     const WORD: &str = "uci|d|eval|bench|perft|debug|on|off|isready|setoption|name|value|Hash|MultiPV|Move|Overhead|Clear|register|later|code\
         |ucinewgame|position|startpos|fen|moves|go|searchmoves|ponder|wtime|btime|winc|binc|movestogo|depth|nodes|mate\
         |movetime|infinite|stop|ponderhit|quit|e2e4|e7e8q|E7E8Q|0000|P@e4|8/8/8/8/8/8/8/8|8/k7/8/8/8/8/8/K7|w|b|-|KQkq|HFhf\

@@ -1,4 +1,4 @@
-//! What people see who run the engine by hand: the position (`d`), and what its estimate is made of (`eval`).
+//! Output for people who run the engine by hand: the position (`d`), and the terms of its estimate (`eval`).
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use puchok_engine::zones::board::view::View;
 
 use crate::commands::words;
 
-/// The position with what the rules say of it.
+/// The position and what the rules say about it.
 pub(crate) fn position(game: &Game) -> String {
     let position = game.position();
     let checkers: Vec<String> = View::new(position.chess())
@@ -29,8 +29,8 @@ pub(crate) fn position(game: &Game) -> String {
     text
 }
 
-/// What the estimate is made of, group by group: what each is worth to either side in middlegame and endgame, and, in
-/// the last column, what it brings White at this stage of the game.
+/// The terms of the estimate, group by group: the value of each for either side in the middlegame and endgame
+/// and, in the last column, its contribution for White at this stage of the game.
 pub(crate) fn estimate(game: &Game) -> String {
     let position = game.position();
     let explained = Explained::new(&View::new(position.chess()));
@@ -79,13 +79,13 @@ fn row(explained: &Explained, part: &Part) -> String {
     )
 }
 
-/// Centipawns in pawns.
+/// Converts centipawns to pawns.
 fn pawns(centipawns: f64) -> f64 {
-    // Adding nought makes a negative nought positive.
+    // Adding zero turns negative zero into positive zero.
     centipawns / 100.0 + 0.0
 }
 
-/// The name of a group as one reads it.
+/// The name of a group in readable form.
 fn plain(name: &str) -> String {
     name.to_ascii_lowercase().replace('_', " ")
 }
@@ -121,7 +121,7 @@ mod tests {
         let text = estimate(&Game::default());
         assert!(text.contains("\nmaterial "), "{text}");
         assert!(text.contains("phase 24 of 24"), "{text}");
-        // Both sides have the same, but for the move.
+        // Both sides have the same terms, except for the tempo.
         let tempo = text.lines().find(|line| line.starts_with("tempo")).unwrap();
         let now = tempo.split_whitespace().last().unwrap();
         assert!(

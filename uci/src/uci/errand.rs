@@ -1,4 +1,4 @@
-//! Work for the search thread that is no search: it has lines of its own and no `bestmove`.
+//! Work for the search thread other than a search: it prints lines of its own and no `bestmove`.
 
 use puchok_engine::limits::Signals;
 use puchok_engine::perft;
@@ -8,33 +8,33 @@ use super::output::{say, say_string};
 use crate::cli::{BenchArgs, Format};
 use crate::commands::bench;
 
-/// What is to be done.
+/// The work to do.
 #[derive(Debug)]
 pub(crate) enum Work {
-    /// `go perft N`: the lines of so many plies from a position are counted.
+    /// `go perft N`: counts the lines of N plies from a position.
     Perft {
         /// The position.
         position: Position,
         /// Plies.
         plies: u32,
     },
-    /// `bench`: the positions of `puchok bench` are searched to this depth.
+    /// `bench`: searches the positions of `puchok bench` to this depth.
     Bench {
         /// Plies.
         depth: u32,
     },
 }
 
-/// Work that somebody waits for, and can break off.
+/// Work that the user waits for and can stop.
 #[derive(Debug)]
 pub(crate) struct Errand {
     work: Work,
-    /// Its `stop`.
+    /// Through which it is stopped.
     pub(crate) signals: Signals,
 }
 
 impl Errand {
-    /// Work that has just been asked for.
+    /// Work that has just been requested.
     pub(crate) fn new(work: Work) -> Errand {
         Errand {
             work,
@@ -42,7 +42,7 @@ impl Errand {
         }
     }
 
-    /// Does it.
+    /// Does the work.
     pub(crate) fn run(&self) {
         match &self.work {
             Work::Perft { position, plies } => self.perft(position, *plies),

@@ -1,4 +1,4 @@
-//! `info` lines while the engine searches: what is said, and how often.
+//! Prints `info` lines during a search: which ones, and how often.
 
 use std::time::{Duration, Instant};
 
@@ -11,16 +11,17 @@ use vampirc_uci::{UciInfoAttribute, UciMessage};
 use super::output::{line_of_play, say, to_vampirc};
 use crate::commands::words::per_second;
 
-/// Iterations printed per second at most, each with all its lines; what is held back is printed when the search ends.
+/// The most iterations printed per second, each with all its lines; results held back are printed when the
+/// search ends.
 const ITERATIONS_PER_SECOND: u32 = 100;
 
-/// Bounds and the current move interest nobody before the search has run this long.
+/// Bounds and the current move are printed only after the search has run this long.
 const DETAILS_AFTER: Duration = Duration::from_secs(1);
 
-/// The least time between two current moves.
+/// The minimum time between two `currmove` lines.
 const CURRENT_MOVE_EVERY: Duration = Duration::from_millis(50);
 
-/// One line of play with the numbers that stand beside it.
+/// A line of play and the numbers printed with it.
 #[derive(Debug)]
 pub(crate) struct Info<'a> {
     line: &'a Line,
@@ -28,12 +29,12 @@ pub(crate) struct Info<'a> {
     nodes: u64,
     time: Duration,
     hashfull: u32,
-    /// Positions that endgame databases have decided.
+    /// Positions decided by endgame databases.
     tablebase_hits: u64,
 }
 
 impl<'a> Info<'a> {
-    /// A line of play without a search.
+    /// A line of play that does not come from a search.
     pub(crate) fn of_line(line: &'a Line) -> Info<'a> {
         Info {
             line,
@@ -47,8 +48,8 @@ impl<'a> Info<'a> {
 
     /// The `info` line.
     ///
-    /// `vampirc-uci` prints what its types hold. It knows no `wdl`, its time wants another crate's type, and its depths end at 255: these
-    /// go through its free attribute. A mate is never further off than its type can tell
+    /// `vampirc-uci` prints what its types can hold. It has no `wdl`, its time needs another crate's type,
+    /// and its depths end at 255: these go through its free attribute. Mates always fit its type
     /// ([`puchok_engine::score::LONGEST_MATE`]).
     pub(crate) fn message(&self, position: &Position, show_wdl: bool) -> UciMessage {
         let (cp, mate) = match self.line.score.meaning() {
@@ -87,17 +88,17 @@ impl<'a> Info<'a> {
     }
 }
 
-/// An attribute that `vampirc-uci` has no type for.
+/// An attribute for which `vampirc-uci` has no type.
 fn any(name: &str, value: String) -> UciInfoAttribute {
     UciInfoAttribute::Any(name.into(), value)
 }
 
-/// A number of plies, in the type for it as far as that goes.
+/// A number of plies, with the typed attribute if it fits.
 fn plies(name: &str, attribute: fn(u8) -> UciInfoAttribute, number: u32) -> UciInfoAttribute {
     u8::try_from(number).map_or_else(|_| any(name, number.to_string()), attribute)
 }
 
-/// Counts iterations, so that no second has too many.
+/// Limits the number of iterations printed per second.
 #[derive(Debug)]
 struct Pace {
     /// When the current second began.
@@ -107,7 +108,7 @@ struct Pace {
 }
 
 impl Pace {
-    /// Whether one more iteration may be printed now; it is then counted.
+    /// Whether another iteration may be printed now; if so, it is counted.
     fn has_room(&mut self, now: Instant) -> bool {
         if now.duration_since(self.since) >= Duration::from_secs(1) {
             *self = Pace {
@@ -121,7 +122,7 @@ impl Pace {
     }
 }
 
-/// Prints a search as it goes on.
+/// Prints the progress of a search.
 #[derive(Debug)]
 pub(crate) struct InfoPrinter<'a> {
     position: &'a Position,
@@ -130,14 +131,14 @@ pub(crate) struct InfoPrinter<'a> {
     pace: Pace,
     current_move_at: Instant,
     hashfull: u32,
-    /// The last line of first rank that was printed, and the positions told with it.
+    /// The last first-ranked line printed, and the number of positions printed with it.
     printed: Option<(Line, u64)>,
     /// Whether the last iteration was not printed.
     is_incomplete: bool,
 }
 
 impl<'a> InfoPrinter<'a> {
-    /// For a search from this position that begins now.
+    /// A printer for a search of this position that starts now.
     pub(crate) fn new(position: &'a Position, show_wdl: bool) -> InfoPrinter<'a> {
         let now = Instant::now();
         InfoPrinter {
@@ -155,10 +156,10 @@ impl<'a> InfoPrinter<'a> {
         }
     }
 
-    /// Prints the result, unless it is all there already.
+    /// Prints the result, unless it has been printed already.
     pub(crate) fn finish(&mut self, outcome: &Outcome) {
         let is_printed = match (&self.printed, outcome.lines.first()) {
-            // Much work may follow the last line: a mate that was asked for, and that there is not.
+            // Much work may follow the last line, as when a mate was asked for that does not exist.
             (Some((printed, nodes)), Some(line)) => {
                 (&printed.pv, printed.score, printed.bound, printed.depth)
                     == (&line.pv, line.score, line.bound, line.depth)
@@ -193,7 +194,8 @@ impl Observer for InfoPrinter<'_> {
             return;
         }
         if progress.multipv == 1 {
-            // The lines of an iteration are printed all or not at all: a GUI would show them beside those of another.
+            // The lines of an iteration are printed all or not at all: a GUI would show them next to those of
+            // another iteration.
             self.is_incomplete = !self.pace.has_room(now);
         }
         if self.is_incomplete {
@@ -225,7 +227,7 @@ impl Observer for InfoPrinter<'_> {
         say(&UciMessage::Info(vec![
             plies("depth", UciInfoAttribute::Depth, depth),
             UciInfoAttribute::CurrMove(current),
-            // vampirc-uci writes `currmovenum`, which is not UCI's word.
+            // `vampirc-uci` writes `currmovenum`, which is not the UCI keyword.
             any("currmovenumber", number.to_string()),
         ]));
     }

@@ -1,9 +1,10 @@
 //! The engine that talks to a GUI.
 //!
-//! The main thread reads lines and answers at once; the search runs on a thread of its own and gets its orders
-//! through a queue, so that no command has to wait for it. `vampirc-uci` reads the commands with fixed forms and
-//! prints what its types can hold; `position` and `go`, where GUIs go beyond its grammar, are read by our own
-//! tolerant tokenisers. `d`, `eval`, `bench` and `go perft`, which UCI does not know, are for people ([`console`], [`errand`]).
+//! The main thread reads lines and answers at once; the search runs on a separate thread and gets its orders
+//! through a queue, so that no command has to wait for it. `vampirc-uci` parses the commands with fixed forms
+//! and prints what its types can hold; `position` and `go`, where GUIs go beyond its grammar, have tolerant
+//! tokenisers here. `d`, `eval`, `bench` and `go perft`, which are not part of UCI, are for people
+//! ([`console`], [`errand`]).
 
 pub(crate) mod command;
 pub(crate) mod console;

@@ -1,4 +1,4 @@
-//! The options a GUI may set: each has a name, a range, and an effect.
+//! The options that a GUI may set, with their names, ranges and effects.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -13,34 +13,34 @@ use vampirc_uci::UciOptionConfig;
 use crate::input::quoted;
 use crate::ranges::{HASH_MIB, MULTI_PV, THREADS};
 
-/// Points of Elo's scale that can be played.
+/// The playable Elo ratings.
 const ELO: RangeInclusive<i64> = Elo::LEAST.points() as i64..=Elo::MOST.points() as i64;
-/// Centipawns that a move in the opening may be worse than the best.
+/// By how many centipawns a move in the opening may be worse than the best.
 const VARIETY: RangeInclusive<i64> = 0..=100;
 /// Milliseconds lost per move between the engine and the clock.
 const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=5_000;
 
-/// How an empty text is told and given.
+/// How an empty text is written.
 const EMPTY: &str = "<empty>";
 
-/// What is set now.
+/// The current settings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
-    /// What the engine itself wants to know.
+    /// The options of the engine itself.
     pub(crate) engine: Options,
-    /// Chess960: castling is written as king takes rook.
+    /// Chess960: castling is written as the king capturing its own rook.
     pub(crate) chess960: bool,
-    /// Add shares of wins, draws and losses to every score.
+    /// Whether to add win, draw and loss shares to every score.
     pub(crate) show_wdl: bool,
-    /// Say a word about threat and plan at the end of a search.
+    /// Whether to describe the threat and the plan at the end of a search.
     pub(crate) explain: bool,
-    /// Play as a player of the strength `elo`.
+    /// Whether to play at the strength `elo`.
     pub(crate) limit_strength: bool,
-    /// The strength to play with when it is limited.
+    /// The strength to play at when it is limited.
     pub(crate) elo: Strength,
 }
 
-/// A strength that is not limited further until somebody says so.
+/// A strength, by default the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Strength(pub(crate) Elo);
 
@@ -50,21 +50,21 @@ impl Default for Strength {
     }
 }
 
-/// What has to be done after an option was set.
+/// What has to be done after an option has been set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// Nothing: the front end looks it up when needed.
+    /// Nothing: the front end reads the setting when needed.
     Noted,
     /// The engine gets its new options.
     Engine,
-    /// The engine forgets.
+    /// The engine clears its memory.
     Clear,
 }
 
 /// Why an option was not set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum OptionError {
-    /// There is no option of that name.
+    /// There is no option with that name.
     #[error("no option '{0}'")]
     Unknown(String),
     /// The option is true or false.
@@ -87,7 +87,7 @@ pub(crate) enum OptionError {
         /// The value as given.
         value: String,
     },
-    /// The system has no such memory to give.
+    /// The system cannot provide that much memory.
     #[error("no memory for a table of {0} MiB")]
     NoMemory(usize),
 }
@@ -98,7 +98,7 @@ impl Settings {
         CastlingMode::from_chess960(self.chess960)
     }
 
-    /// Sets an option; names are compared without regard to case.
+    /// Sets an option; names are compared ignoring case.
     ///
     /// # Errors
     /// [`OptionError`]; the option then keeps its value.
@@ -151,7 +151,7 @@ impl Settings {
     }
 }
 
-/// Whether the system would give a table of this size; asking does not touch the memory.
+/// Whether the system could provide a table of this size; the memory is not touched.
 pub(crate) fn is_available(mib: usize) -> bool {
     mib.checked_mul(1 << 20)
         .is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
@@ -181,7 +181,8 @@ fn check(name: &'static str, value: &str) -> Result<bool, OptionError> {
     }
 }
 
-/// Folders, parted as the system parts them (`:` or, on Windows, `;`); whether they are there is seen when they are opened.
+/// Splits a list of folders at the system's separator (`:`, or `;` on Windows); whether they exist is checked
+/// when they are opened.
 fn paths(value: &str) -> Vec<PathBuf> {
     if value.is_empty() || value == EMPTY {
         return Vec::new();
@@ -191,7 +192,7 @@ fn paths(value: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The options as they are told to a GUI.
+/// The options as announced to a GUI.
 pub(crate) fn advertised() -> Vec<UciOptionConfig> {
     let initial = Options::default();
     let spin = |name: &str, default: usize, range: RangeInclusive<i64>| UciOptionConfig::Spin {

@@ -1,4 +1,4 @@
-//! Standard output, line by line.
+//! Standard output, one line at a time.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -9,10 +9,10 @@ use puchok_engine::shakmaty::uci::UciMove;
 use puchok_engine::shakmaty::{Move, Role, Square};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciPiece, UciSquare};
 
-/// Writes one line, whole, and sends it off.
+/// Writes one complete line and flushes it.
 ///
-/// Nobody is left to talk to when standard output is closed, so the process then ends, quietly; where it cannot be written to for another
-/// reason, that is said.
+/// When standard output is closed there is no one left to talk to, so the process exits quietly; if writing
+/// fails for another reason, the error is reported.
 pub(crate) fn say(line: &dyn Display) {
     let text = format!("{line}\n");
     let mut out = io::stdout().lock();
@@ -48,7 +48,7 @@ pub(crate) fn say_best_move(position: &Position, best: Option<Move>, ponder: Opt
     say(&UciMessage::BestMove { best_move, ponder });
 }
 
-/// A line of play in `vampirc-uci`'s types, from this position on.
+/// Converts a line of play from this position to `vampirc-uci`'s types.
 pub(crate) fn line_of_play(position: &Position, moves: &[Move]) -> Vec<vampirc_uci::UciMove> {
     let mut position = position.clone();
     let mut line = Vec::with_capacity(moves.len());
@@ -59,7 +59,7 @@ pub(crate) fn line_of_play(position: &Position, moves: &[Move]) -> Vec<vampirc_u
     line
 }
 
-/// A move in `vampirc-uci`'s types; it has none for null moves and drops, which chess has not either.
+/// Converts a move to `vampirc-uci`'s types; `None` for null moves and drops, which do not occur in chess.
 pub(crate) fn to_vampirc(m: &UciMove) -> Option<vampirc_uci::UciMove> {
     let UciMove::Normal { from, to, promotion } = *m else {
         return None;

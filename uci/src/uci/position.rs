@@ -1,7 +1,7 @@
-//! `position [startpos | fen …] [moves …]`, read so that GUIs' own ways of writing it are understood.
+//! `position [startpos | fen …] [moves …]`, parsed tolerantly, because GUIs write it in various ways.
 //!
-//! `vampirc-uci` wants six fields and `KQkq`; here a FEN is all that stands before `moves`, and the engine's own
-//! reader judges it.
+//! `vampirc-uci` requires six fields and `KQkq`; here everything before `moves` is the FEN, which the
+//! engine's own parser checks.
 
 use puchok_engine::game::{Game, IllegalMove};
 use puchok_engine::position::FenError;
@@ -11,44 +11,45 @@ use puchok_engine::shakmaty::uci::UciMove;
 use crate::castling;
 use crate::input::quoted;
 
-/// The initial position as a FEN: in Chess960 mode its castling moves are written differently.
+/// The initial position as a FEN, because castling moves are written differently in Chess960 mode.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Why a `position` was refused.
+/// Why a `position` was rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PositionError {
     /// Neither `startpos` nor `fen` follows.
     #[error("position needs 'startpos' or 'fen', not '{0}'")]
     NoStart(String),
-    /// The FEN is wrong.
+    /// The FEN is invalid.
     #[error("{0}")]
     Fen(#[from] FenError),
-    /// A move stands where the word `moves` should stand first.
+    /// A move appears before the word `moves`.
     #[error("position needs 'moves' before '{0}'")]
     NoMoves(String),
-    /// One of the moves is wrong.
+    /// One of the moves is invalid.
     #[error("{0}")]
     Move(#[from] IllegalMove),
 }
 
-/// What a `position` puts on the board.
+/// The contents of a `position` command.
 #[derive(Debug)]
 pub(crate) struct Read {
     /// The position with the moves that led to it.
     pub(crate) game: Game,
-    /// What is to be said of castling rights that were dropped.
+    /// Messages about dropped castling rights.
     pub(crate) dropped: Vec<String>,
 }
 
-/// Reads what follows the word `position`.
+/// Parses what follows the word `position`.
 ///
 /// # Errors
-/// [`PositionError`] at the first thing that is wrong; nothing of the line then counts.
+/// [`PositionError`] for the first error; the whole line is then ignored.
 pub(crate) fn parse(arguments: &str, mode: CastlingMode) -> Result<Read, PositionError> {
     let mut words = arguments.split_whitespace();
     let fen = match words.next() {
         Some(word) if word.eq_ignore_ascii_case("startpos") => {
-            // What is unknown to UCI between `startpos` and `moves` is ignored; a move is known, and meant to be played.
+            // Unknown words between `startpos` and `moves` are ignored, but a move there is meant to be
+            // played.
             let mut between = words.by_ref().take_while(|word| !is_moves(word));
             if let Some(word) = between.find(|word| is_move(word)) {
                 return Err(PositionError::NoMoves(quoted(word)));
@@ -73,7 +74,7 @@ fn is_moves(word: &str) -> bool {
     word.eq_ignore_ascii_case("moves")
 }
 
-/// Whether a word has the form of a move as UCI writes it; whether it is legal is seen on the board.
+/// Whether a word looks like a UCI move; whether it is legal is checked on the board.
 pub(super) fn is_move(word: &str) -> bool {
     word.to_ascii_lowercase().parse::<UciMove>().is_ok()
 }

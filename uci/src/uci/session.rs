@@ -1,18 +1,20 @@
-//! A session: what the GUI has said so far, and what each line does.
+//! A session: what the GUI has said so far, and the effect of each line.
 //!
 //! Decisions where UCI leaves room:
 //!
 //! - a `go` during a search stops that search, which answers first, and so do `go perft` and `bench`;
-//! - options set during a search hold from the next one on, and so does `ucinewgame`; `UCI_Chess960` from the next `position`;
-//! - `isready` is answered at once during a search and soon at any time, and a clock counts from when its `go` was read,
-//!   which ends the laying of a large table: of the rest of its memory the search takes what it writes to, and what is left is laid while
-//!   the engine waits;
-//! - a `position` that is refused leaves the one before on the board, and a `go` then searches that;
-//! - of `searchmoves` the illegal ones are named and left out; where none is left, all moves are searched, for a second if nothing else ends
-//!   the search;
-//! - castling rights that the board does not have are named and dropped;
-//! - at the end of input, unlike at `quit`, what has an end is waited for: a count, a bench, and a search with a limit.
-//!   One that waits for `stop` or `ponderhit` is stopped, for neither can come any more.
+//! - options set during a search take effect from the next one on, and so does `ucinewgame`; `UCI_Chess960`
+//!   from the next `position`;
+//! - `isready` is answered at once during a search, and soon at any other time. A clock counts from when its
+//!   `go` was read. Reading it interrupts the allocation of a large table: the search then touches only the
+//!   memory it writes to, and the rest is allocated while the engine waits;
+//! - a `position` that is rejected leaves the previous one on the board, and a `go` then searches that;
+//! - illegal `searchmoves` are reported and ignored; if none is left, all moves are searched, for one second
+//!   if nothing else ends the search;
+//! - castling rights that the board does not allow are reported and dropped;
+//! - at the end of input, unlike at `quit`, work that ends by itself is waited for: a count, a bench, or a
+//!   search with a limit. A search that waits for `stop` or `ponderhit` is stopped, because neither can come
+//!   any more.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -34,21 +36,21 @@ use super::ticket::Ticket;
 use super::worker::Worker;
 use crate::input::quoted_to;
 
-/// How long a stopped search may take to begin before it is answered without one.
+/// How long a stopped search may take to start before it is answered without searching.
 const GRACE: Duration = Duration::from_millis(20);
 
-/// How long `uci` waits for the memory of the first search: no clock runs yet.
+/// How long `uci` waits for the memory of the first search; no clock is running yet.
 const STARTING: Duration = Duration::from_secs(1);
 
-/// How long `isready` waits for a table to be laid or cleared: a GUI starts its clock when the answer comes, but none
-/// comes later than it is promised.
+/// How long `isready` waits for a table to be allocated or cleared: a GUI starts its clock when the answer
+/// comes, but the answer must not be late.
 const SETTLING: Duration = Duration::from_millis(25);
 
-/// How long the end of the process waits for answers that are still out.
+/// How long the process waits at its end for outstanding answers.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// Complaints that are logged as warnings; a GUI that sends more than this has been told, and one that does not
-/// read standard error must not be blocked by it.
+/// How many complaints are logged as warnings. A GUI that causes more has been told often enough, and one
+/// that does not read standard error must not be blocked.
 const WARNINGS: u32 = 50;
 
 /// What the GUI has said so far.
@@ -57,16 +59,16 @@ pub(crate) struct Session {
     settings: Settings,
     game: Game,
     worker: Worker,
-    /// Every `go` without its `bestmove`, oldest first.
+    /// Every `go` without a `bestmove` yet, oldest first.
     open: Vec<Arc<Ticket>>,
-    /// What was asked for last besides searches.
+    /// The latest request other than a search.
     errand: Option<Arc<Errand>>,
     debug: bool,
     warnings: u32,
 }
 
 impl Session {
-    /// A session in which nothing has been said.
+    /// A new session.
     pub(crate) fn new() -> Session {
         let settings = Settings::default();
         let worker = Worker::start(settings.engine.clone());
@@ -81,7 +83,7 @@ impl Session {
         }
     }
 
-    /// Does what a line says; breaks at `quit`.
+    /// Executes a line; breaks at `quit`.
     pub(crate) fn line(&mut self, line: &str) -> ControlFlow<()> {
         match command::parse(line) {
             Ok(None) => {}
@@ -89,7 +91,7 @@ impl Session {
             Ok(Some(Command::Go(arguments))) => self.go(arguments),
             Ok(Some(Command::Console(console))) => self.console(console),
             Ok(Some(Command::Message(message))) => return self.message(message),
-            // Whoever sets an option wants to know that it is not set.
+            // A user who sets an option wants to know when it is not set.
             Err(error @ (CommandError::Malformed(_) | CommandError::TooLong(_))) => self.refuse(&error),
             Err(error) => self.complain(&error),
         }
@@ -99,7 +101,7 @@ impl Session {
     fn message(&mut self, message: UciMessage) -> ControlFlow<()> {
         match message {
             UciMessage::Uci => {
-                // Not every GUI asks whether the engine is ready before its clock runs.
+                // Not every GUI asks whether the engine is ready before starting its clock.
                 self.settle(STARTING);
                 introduce();
             }
@@ -181,7 +183,7 @@ impl Session {
         }
     }
 
-    /// Stops what runs, for something else to take its place; a search still answers.
+    /// Stops running work to make way for something else; a search still answers.
     fn make_way(&mut self) {
         self.open.retain(|ticket| !ticket.is_answered());
         for ticket in &self.open {
@@ -214,14 +216,15 @@ impl Session {
         self.open.last().filter(|ticket| !ticket.is_answered())
     }
 
-    /// Stops every search; one that could not begin for a table being laid is answered here.
+    /// Stops every search; one that could not start because a table is being allocated is answered here.
     fn stop(&mut self) {
         self.stop_errand();
         for ticket in &self.open {
             ticket.stop();
         }
         let begun_by = Instant::now() + GRACE;
-        // In the order in which they were asked for: behind one that has begun, the search thread answers the others itself, and soon.
+        // In the order of their requests: once one has started, the search thread soon answers those after
+        // it.
         let waiting = self.open.iter().filter(|ticket| !ticket.is_answered());
         for ticket in waiting {
             if !ticket.claim(begun_by.saturating_duration_since(Instant::now())) {
@@ -242,20 +245,20 @@ impl Session {
         }
     }
 
-    /// Says what was not done as it was asked for, and logs it.
+    /// Reports something that was not done as requested, and logs it.
     fn refuse(&mut self, error: &dyn std::fmt::Display) {
         say_string(error);
         self.warn(error);
     }
 
-    /// Says something that only someone who looks for faults wants to hear.
+    /// Reports something that only matters for debugging.
     fn remark(&self, text: &dyn std::fmt::Display) {
         if self.debug {
             say_string(text);
         }
     }
 
-    /// Logs a fault of the GUI's, and remarks on it.
+    /// Logs a fault of the GUI, and reports it when debugging.
     fn complain(&mut self, error: &dyn std::fmt::Display) {
         self.remark(error);
         self.warn(error);
@@ -270,7 +273,7 @@ impl Session {
         }
     }
 
-    /// Ends the session when nobody says anything any more: what has an end comes to it.
+    /// Ends the session at the end of input; work that ends by itself is completed.
     pub(crate) fn end_of_input(self) {
         match self.running() {
             Some(ticket) if !ticket.has_end() => {}
@@ -280,7 +283,7 @@ impl Session {
         self.quit();
     }
 
-    /// Ends the session: stops what runs and waits a moment for its answer.
+    /// Ends the session: stops running work and waits briefly for its answer.
     pub(crate) fn quit(mut self) {
         self.stop();
         let end = Instant::now() + FAREWELL;

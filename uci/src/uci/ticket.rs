@@ -1,4 +1,4 @@
-//! One `go`: from the moment it is read to its `bestmove`.
+//! A `go` command, from the moment it is read until its `bestmove`.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,39 +9,39 @@ use puchok_engine::shakmaty::Move;
 
 use super::go::Hold;
 
-/// How far a `go` has come.
+/// The progress of a `go`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// The search thread has not taken it yet.
     Queued,
-    /// The search thread works on it.
+    /// The search thread is working on it.
     Running,
-    /// Its `bestmove` is out.
+    /// Its `bestmove` has been sent.
     Answered,
 }
 
 #[derive(Debug)]
 struct State {
     stage: Stage,
-    /// Whether the answer may be given.
+    /// Whether the answer may be sent.
     released: bool,
 }
 
-/// A search that was asked for, shared by the thread that reads and the thread that searches.
+/// A requested search, shared by the reading thread and the search thread.
 ///
-/// Its `bestmove` is given once: by the search thread, or, when that is held up before the search could begin, by
-/// the reading thread.
+/// Its `bestmove` is sent exactly once: by the search thread or, if that is held up before the search can
+/// start, by the reading thread.
 #[derive(Debug)]
 pub(crate) struct Ticket {
     /// The game to search.
     pub(crate) game: Game,
-    /// Add shares of wins, draws and losses to scores.
+    /// Whether to add win, draw and loss shares to scores.
     pub(crate) show_wdl: bool,
-    /// Say a word about threat and plan.
+    /// Whether to describe the threat and the plan.
     pub(crate) explain: bool,
-    /// Say more about the search than a GUI needs.
+    /// Whether to report more about the search than a GUI needs.
     pub(crate) debug: bool,
-    /// The messages to the search.
+    /// The signals to the search.
     pub(crate) signals: Signals,
     limits: Limits,
     hold: Hold,
@@ -51,7 +51,7 @@ pub(crate) struct Ticket {
 }
 
 impl Ticket {
-    /// A `go` that has just been read.
+    /// The ticket of a `go` that has just been read.
     pub(crate) fn new(game: Game, limits: Limits, hold: Hold, is_ponder: bool) -> Ticket {
         Ticket {
             game,
@@ -95,7 +95,7 @@ impl Ticket {
         }
     }
 
-    /// Ends the search and lets its answer out.
+    /// Ends the search and releases its answer.
     pub(crate) fn stop(&self) {
         self.signals.stop();
         self.state().released = true;
@@ -111,7 +111,7 @@ impl Ticket {
         }
     }
 
-    /// Takes the ticket for searching; false when it has been answered already.
+    /// Takes the ticket for searching; returns false if it has been answered already.
     pub(crate) fn begin(&self) -> bool {
         let mut state = self.state();
         let begins = state.stage == Stage::Queued;
@@ -122,9 +122,10 @@ impl Ticket {
         begins
     }
 
-    /// The limits that are left: a clock runs from when the `go` was read, not from when the search could begin.
+    /// The remaining limits: a clock runs from when the `go` was read, not from when the search could start.
     ///
-    /// The clock of a search that ponders, or has pondered, runs from `ponderhit`, which the search looks up itself.
+    /// The clock of a search that ponders, or has pondered, runs from `ponderhit`, which the search checks
+    /// itself.
     pub(crate) fn limits(&self) -> Limits {
         let mut limits = self.limits.clone();
         if !self.signals.is_pondering() && self.signals.ponder_hit_at().is_none() {
@@ -137,25 +138,26 @@ impl Ticket {
         limits
     }
 
-    /// A move that may be played, if there is one: for an answer without a search.
+    /// A legal move, if there is one, for an answer without a search.
     pub(crate) fn any_move(&self) -> Option<Move> {
         let asked = self.limits.search_moves.first().copied();
         asked.or_else(|| self.game.position().legal_moves().first().copied())
     }
 
-    /// Waits until the answer may be given.
+    /// Waits until the answer may be sent.
     pub(crate) fn wait_released(&self) {
         drop(self.wait(None, |state| state.released));
     }
 
-    /// Gives the answer by calling `answer`, and notes that it is out.
+    /// Sends the answer by calling `answer`, and records that it has been sent.
     pub(crate) fn answer(&self, answer: impl FnOnce()) {
         answer();
         self.state().stage = Stage::Answered;
         self.changed.notify_all();
     }
 
-    /// Takes the ticket away from a search thread that does not get to it within the grace; true when it is ours.
+    /// Takes the ticket away from a search thread that does not start on it within the grace period; returns
+    /// true on success.
     pub(crate) fn claim(&self, grace: Duration) -> bool {
         let mut state = self.wait(Some(grace), |state| state.stage != Stage::Queued);
         let claimed = state.stage == Stage::Queued;
@@ -165,7 +167,8 @@ impl Ticket {
         claimed
     }
 
-    /// Whether it ends by itself, and its answer is let out then: it has a limit, or was stopped, and waits for no word.
+    /// Whether it ends by itself and its answer is then released: it has a limit or was stopped, and waits
+    /// for no command.
     pub(crate) fn has_end(&self) -> bool {
         let limits = &self.limits;
         let time = limits.move_time.is_some() || limits.clock.is_some();
@@ -173,12 +176,12 @@ impl Ticket {
         self.state().released && (time || count || self.signals.is_stopped())
     }
 
-    /// Whether the `bestmove` is out.
+    /// Whether the `bestmove` has been sent.
     pub(crate) fn is_answered(&self) -> bool {
         self.state().stage == Stage::Answered
     }
 
-    /// Waits for the `bestmove`, but not longer than this.
+    /// Waits for the `bestmove`, but no longer than `timeout`.
     pub(crate) fn wait_answered(&self, timeout: Duration) {
         drop(self.wait(Some(timeout), |state| state.stage == Stage::Answered));
     }

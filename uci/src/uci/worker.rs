@@ -1,4 +1,4 @@
-//! The search thread: it owns the engine and takes one order after the other.
+//! The search thread: it owns the engine and processes one order after another.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -18,21 +18,23 @@ use super::info::{Info, InfoPrinter};
 use super::output::{say, say_best_move, say_string};
 use super::ticket::Ticket;
 
-/// Nodes of the tree that are kept for a word at its end.
+/// The number of tree nodes kept for the final explanation.
 const TREE_NODES: usize = 2_000;
 
-/// A word at the end of a search may cost this part of its positions, and at most so many.
+/// The part of a search's positions that the final explanation may cost, and the maximum.
 const EXPLAIN_SHARE: u64 = 20;
 const EXPLAIN_NODES: u64 = 50_000;
 
-/// The part of a fixed time that is kept for it, and the part of what is left on the clock after a search that it may take.
+/// The part of a fixed move time reserved for the explanation, and the part of the clock remaining after the
+/// search that it may use.
 const EXPLAIN_TIME: u32 = 15;
 const EXPLAIN_CLOCK: u32 = 50;
 
-/// What a word takes besides the time for its positions: who cannot spare twice as much says none.
+/// The time an explanation takes besides that for its positions; if less than twice as much can be spared, it
+/// is omitted.
 const EXPLAIN_FIXED: Duration = Duration::from_millis(25);
 
-/// The time that a word at the end of a search may take when the search has taken so much; `None` where nothing binds.
+/// The time for the final explanation after a search that took `spent`; `None` if there is no time limit.
 fn time_for_a_word(limits: &Limits, spent: Duration) -> Option<Duration> {
     let fixed = limits.move_time.map(|time| time / EXPLAIN_TIME);
     let game = limits
@@ -41,28 +43,28 @@ fn time_for_a_word(limits: &Limits, spent: Duration) -> Option<Duration> {
     [fixed, game].into_iter().flatten().min()
 }
 
-/// Whether there is time for a word at the end of a search that has taken so much.
+/// Whether there is time for the final explanation after a search that took `spent`.
 fn has_time_for_a_word(limits: &Limits, spent: Duration) -> bool {
     time_for_a_word(limits, spent).is_none_or(|time| time >= 2 * EXPLAIN_FIXED)
 }
 
-/// What the engine shall be before the next search.
+/// The state the engine should be in before the next search.
 ///
-/// Kept beside the queue, so that a hundred changes in a row make the engine lay its table once.
+/// Kept outside the queue, so that a hundred changes in a row make the engine allocate its table only once.
 #[derive(Debug)]
 struct Wanted {
     options: Options,
     clear: bool,
-    /// Whether the engine is what it shall be.
+    /// Whether the engine is in that state.
     settled: bool,
 }
 
-/// What both threads share.
+/// State shared by both threads.
 #[derive(Debug)]
 struct Shared {
     wanted: Mutex<Wanted>,
     has_settled: Condvar,
-    /// Orders that are not begun: memory is not laid while they wait.
+    /// Orders not started yet: while any wait, no memory is allocated.
     waiting: AtomicUsize,
 }
 
@@ -71,7 +73,7 @@ impl Shared {
         self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gets the engine's memory ready until another order waits; what is left is done when nothing waits again.
+    /// Prepares the engine's memory until another order arrives; the rest is done when no order is waiting.
     fn settle(&self, engine: &mut Engine) {
         let waits = || self.waiting.load(Ordering::Relaxed) > 0;
         engine.warm_up(&|| !waits());
@@ -82,7 +84,7 @@ impl Shared {
         }
     }
 
-    /// Makes the engine what it shall be.
+    /// Brings the engine into the wanted state.
     fn apply(&self, engine: &mut Engine) {
         loop {
             let (options, clear) = {
@@ -97,7 +99,7 @@ impl Shared {
                 && let Err(error) = engine.set_options(options)
             {
                 say_string(&format!("{error}; the old table stays"));
-                // Another size may have been asked for meanwhile.
+                // Another size may have been requested in the meantime.
                 let wanted = &mut self.wanted().options;
                 if wanted.hash_mib == asked {
                     wanted.hash_mib = engine.options().hash_mib;
@@ -116,11 +118,11 @@ enum Order {
     Settle,
     Search(Arc<Ticket>),
     Errand(Arc<Errand>),
-    /// Lets go of the sender, on which somebody waits until everything asked for before is done.
+    /// Drops the sender, which tells the waiting thread that all earlier orders are done.
     Done(Sender<()>),
 }
 
-/// The reading thread's end of the search thread.
+/// The reading thread's handle to the search thread.
 #[derive(Debug)]
 pub(crate) struct Worker {
     orders: Sender<Order>,
@@ -128,7 +130,7 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    /// Starts the search thread; the engine is built there, so that starting takes no time here.
+    /// Starts the search thread; the engine is built there, so this returns immediately.
     pub(crate) fn start(options: Options) -> Worker {
         let (orders, queue) = mpsc::channel();
         let shared = Arc::new(Shared {
@@ -156,12 +158,12 @@ impl Worker {
         worker
     }
 
-    /// Gives the engine new options, after the search that runs.
+    /// Gives the engine new options after the current search.
     pub(crate) fn configure(&self, options: Options) {
         self.change(|wanted| wanted.options = options);
     }
 
-    /// Makes the engine forget, after the search that runs.
+    /// Makes the engine clear its memory after the current search.
     pub(crate) fn clear(&self) {
         self.change(|wanted| wanted.clear = true);
     }
@@ -174,7 +176,7 @@ impl Worker {
         self.order(Order::Settle);
     }
 
-    /// Waits until the engine is what it shall be, but not longer than this.
+    /// Waits until the engine is in the wanted state, but no longer than `timeout`.
     pub(crate) fn wait_settled(&self, timeout: Duration) {
         let wanted = self.shared.wanted();
         drop(
@@ -185,28 +187,28 @@ impl Worker {
         );
     }
 
-    /// Searches, after everything asked for before.
+    /// Searches after all earlier orders.
     pub(crate) fn search(&self, ticket: Arc<Ticket>) {
         self.order(Order::Search(ticket));
     }
 
-    /// Does something else, after everything asked for before.
+    /// Runs other work after all earlier orders.
     pub(crate) fn errand(&self, errand: Arc<Errand>) {
         self.order(Order::Errand(errand));
     }
 
-    /// Waits until everything asked for is done.
+    /// Waits until all orders are done.
     pub(crate) fn wait_done(&self) {
         let (sender, done) = mpsc::channel();
         self.order(Order::Done(sender));
-        // Nothing is sent: the end of the channel is the word.
+        // Nothing is ever sent: the closing of the channel is the signal.
         let _ = done.recv();
     }
 
     fn order(&self, order: Order) {
         self.shared.waiting.fetch_add(1, Ordering::Relaxed);
         if self.orders.send(order).is_err() {
-            // Without its search thread an engine can only keep its GUI waiting.
+            // Without its search thread the engine could only keep its GUI waiting.
             log::error!("the search thread is gone");
             std::process::exit(1);
         }
@@ -227,7 +229,7 @@ fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
     }
 }
 
-/// Says what there is to say of the databases.
+/// Reports the engine's remarks about databases.
 fn say_remarks(engine: &mut Engine) {
     for remark in engine.take_remarks() {
         say_string(&remark);
@@ -245,7 +247,7 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
     let limits = ticket.limits();
     let outcome = if ticket.explain && has_time_for_a_word(&limits, Duration::ZERO) {
-        // The word at the end belongs to the time of the move.
+        // The final explanation is part of the time for the move.
         let of_search = Limits {
             move_time: limits.move_time.map(|time| time - time / EXPLAIN_TIME),
             ..limits.clone()
@@ -269,7 +271,7 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
         printer.finish(&outcome);
         outcome
     };
-    // A table that is damaged inside shows only when it is asked.
+    // Damage inside a table only shows when the table is probed.
     say_remarks(engine);
     if ticket.debug {
         say_string(&format_args!(
@@ -286,7 +288,7 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     ticket.answer(|| say_best_move(position, best, outcome.ponder));
 }
 
-/// Says what is threatened and what is planned, as far as the limits of the move leave time for it.
+/// Describes the threat and the plan, if the limits of the move leave time for it.
 fn explain(engine: &mut Engine, ticket: &Ticket, limits: &Limits, searched: Searched<'_>) {
     let outcome = searched.outcome;
     if !has_time_for_a_word(limits, outcome.time) {
@@ -306,7 +308,7 @@ fn explain(engine: &mut Engine, ticket: &Ticket, limits: &Limits, searched: Sear
     }
 }
 
-/// The line that tells a mated from a stalemated root.
+/// The line that distinguishes a mated from a stalemated root.
 fn game_over(ticket: &Ticket) -> vampirc_uci::UciMessage {
     let position = ticket.game.position();
     let score = if position.is_check() {

@@ -1,12 +1,13 @@
-//! The modules of a page as one script: it is loaded at once, and stands in a file where browsers would load no others.
+//! Bundles the modules of a page into one script: it loads in one request, and also works inside a file,
+//! where browsers would not load modules.
 //!
-//! Every module becomes a function of its own that returns what the module exports; a name means the same as in the module.
+//! Every module becomes a function that returns its exports; names keep the meaning they have in the module.
 
 use std::borrow::Cow;
 
 use crate::picture::pieces;
 
-/// A module: its path under `uci/assets/`, and what is in it.
+/// A module: its path under `uci/assets/`, and its text.
 struct Module {
     path: &'static str,
     text: Cow<'static, str>,
@@ -63,7 +64,7 @@ fn modules() -> Vec<Module> {
         file!("view/save.js"),
         file!("view/setup.js"),
         file!("view/store.js"),
-        // The shapes of the pieces, which the pictures of the commands have as well.
+        // The shapes of the pieces, shared with the pictures of the commands.
         Module {
             path: "page/pieces.js",
             text: Cow::Owned(pieces::module()),
@@ -71,7 +72,7 @@ fn modules() -> Vec<Module> {
     ]
 }
 
-/// The script that begins with this module: it and all that it imports, each after what it imports itself.
+/// The script for an entry module: the module and everything it imports, each after its own imports.
 pub(crate) fn script(entry: &str) -> String {
     let modules = modules();
     let mut order = Vec::new();
@@ -93,7 +94,7 @@ fn arrange<'m>(modules: &'m [Module], path: &str, order: &mut Vec<&'m Module>) {
     order.push(module);
 }
 
-/// A module as a function that has been called.
+/// A module as an immediately called function.
 fn function(module: &Module) -> String {
     let mut text = format!("const {} = (() => {{\n", identifier(module.path));
     let mut exports = Vec::new();
@@ -123,7 +124,7 @@ struct Import<'l> {
 }
 
 impl<'l> Import<'l> {
-    /// Reads a line of the module at this path.
+    /// Parses a line of the module at this path.
     fn read(path: &str, line: &'l str) -> Option<Import<'l>> {
         let (names, from) = line.strip_prefix("import {")?.split_once("} from \"")?;
         let from = from.strip_suffix("\";")?;
@@ -135,7 +136,7 @@ impl<'l> Import<'l> {
     }
 }
 
-/// The name that a line at the left margin defines.
+/// The name defined by an unindented line.
 fn name(line: &str) -> Option<&str> {
     let rest = ["function ", "async function ", "class ", "const "]
         .iter()
@@ -158,7 +159,7 @@ mod tests {
 
     const ENTRIES: [&str; 2] = ["view/main.js", "report/main.js"];
 
-    /// Every module of the folders is in one of the scripts.
+    /// Every module in the folders is in one of the scripts.
     #[test]
     fn the_modules_are_complete() {
         let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
@@ -183,7 +184,7 @@ mod tests {
         }
     }
 
-    /// What a module imports stands before it, and has been exported.
+    /// What a module imports comes before it, and is exported.
     #[test]
     fn imports_come_before() {
         for entry in ENTRIES {

@@ -1,22 +1,22 @@
-//! The page that a browser shows: what the viewer and a report have in common.
+//! The page shown in a browser, as shared by the viewer and reports.
 //!
-//! The modules of `uci/assets/` stand in one script, and the page in one file of HTML: [`bundle`] puts them together.
+//! The modules of `uci/assets/` form one script, and the page one HTML file; [`bundle`] combines the modules.
 
 mod bundle;
 
 pub(crate) use bundle::script;
 
-/// The page with gaps for its title, for what goes into its head, and for its end.
+/// The page, with placeholders for its title, additions to its head, and its end.
 const PAGE: &str = include_str!("../../assets/page/page.html");
 
-/// How it looks.
+/// The style sheet.
 pub(crate) const STYLE: &str = include_str!("../../assets/page/page.css");
 
-/// The page. The title is text, the rest HTML.
+/// Renders the page. The title is plain text, the rest HTML.
 pub(crate) fn page(title: &str, head: &str, foot: &str) -> String {
     let mut page = String::new();
     let mut rest = PAGE;
-    // From the first gap to the last: what fills one is not looked at again.
+    // Placeholders are filled in order, so that their replacements are not scanned again.
     for (gap, text) in [
         ("{title}", escaped(title).as_str()),
         ("{head}", head),
@@ -33,7 +33,7 @@ pub(crate) fn page(title: &str, head: &str, foot: &str) -> String {
     page
 }
 
-/// Text in HTML.
+/// Escapes text for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -1,4 +1,7 @@
-//! The player who follows advice: along the forcing tree while the opponent stays in it, and with a new one when it ends.
+//! A player that follows advice through a game.
+//!
+//! It follows a forcing tree as long as the opponent stays in it, and asks the table for a new tree when it
+//! ends.
 
 use shakmaty::{Chess, Move, Position as _};
 
@@ -11,28 +14,29 @@ use crate::position::Position;
 /// Follows the tables' advice through a game.
 #[derive(Clone, Debug, Default)]
 pub struct Adviser {
-    /// What is still to come of the forcing tree.
+    /// The part of the forcing tree that has not been played yet.
     rest: Option<Rest>,
 }
 
-/// A position with them to move inside a forcing tree, and what follows each of their moves.
+/// A position inside a forcing tree with the opponent to move, and what follows each of the opponent's moves.
 #[derive(Clone, Debug)]
 struct Rest {
     position: Chess,
     replies: Vec<(Move, Tree<Move>)>,
 }
 
-/// A move that is advised.
+/// A move that the tables advise.
 #[derive(Clone, Debug)]
 pub struct Advised {
     /// The move.
     pub mv: Move,
-    /// Where it comes from: the rule and the piece of advice that a table was asked for; `None` while a tree is followed.
+    /// Its source: the names of the rule and the piece of advice when the table was asked; `None` while a
+    /// forcing tree is being followed.
     pub asked: Option<(String, String)>,
 }
 
 impl Adviser {
-    /// The move to make; `None` when no table fits, or the one that does knows no advice.
+    /// The move to make; `None` when no table fits the position, or the table that fits has no advice.
     pub fn advise(&mut self, tables: &Tables, position: &Position) -> Option<Advised> {
         let chess = position.chess();
         let table = tables.for_position(chess)?;
@@ -43,7 +47,7 @@ impl Adviser {
         self.ask(table, chess)
     }
 
-    /// Forgets the forcing tree: the next position belongs to another game.
+    /// Forgets the forcing tree, because the next position belongs to another game.
     pub fn forget(&mut self) {
         self.rest = None;
     }
@@ -71,7 +75,7 @@ impl Adviser {
         };
     }
 
-    /// Our move and what follows it, when the position came about inside the tree.
+    /// Our move and what follows it, if the position arose inside the tree.
     fn follow(&self, chess: &Chess) -> Option<(Move, Tree<Move>)> {
         let Rest { position, replies } = self.rest.as_ref()?;
         let same = |mv: Move| {

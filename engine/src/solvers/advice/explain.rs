@@ -1,15 +1,16 @@
-//! Why a piece of advice cannot be followed: for each of our first moves the goal that fails, and where.
+//! Explains why a piece of advice cannot be followed: for each of our first moves, the goal that fails and
+//! where it fails.
 
 use super::game::Game;
 use super::interpreter::{Memory, Node, Root};
 use super::table::{Advice, Goal, Table};
 
-/// A piece of advice that was tried without success.
+/// A piece of advice that was tried and failed.
 #[derive(Clone, Debug)]
 pub struct Attempt<M> {
-    /// The rule, by its place in the table.
+    /// The rule, as an index into the table.
     pub rule: usize,
-    /// The piece of advice, by its place in the table.
+    /// The piece of advice, as an index into the table.
     pub advice: usize,
     /// Why it failed.
     pub failure: Failure<M>,
@@ -18,25 +19,26 @@ pub struct Attempt<M> {
 /// Why a piece of advice failed in the position where it was tried.
 #[derive(Clone, Debug)]
 pub enum Failure<M> {
-    /// At once: the holding goal is not true, or the better goal is true already.
+    /// It fails at the root: the holding goal is false, or the better goal is already true.
     AtRoot(String),
     /// The constraint on our moves allows none.
     NoMove,
-    /// Each move that is allowed fails.
+    /// Every allowed move fails.
     Moves(Vec<Refutation<M>>),
 }
 
-/// Why one of our moves does not do what is advised.
+/// Why one of our moves does not achieve the advice.
 #[derive(Clone, Debug)]
 pub struct Refutation<M> {
-    /// The moves to the place of failure, ours first. Later moves of ours are the first that were tried.
+    /// The moves that lead to the failure, ours first. After the first move, each move of ours is the first
+    /// one tried.
     pub line: Vec<M>,
-    /// What fails there, as the table writes it.
+    /// The goal that fails there, as written in the table.
     pub fails: String,
 }
 
 impl<M: Copy> Attempt<M> {
-    /// The same with other moves.
+    /// The same attempt with every move replaced by `change`.
     pub fn map(mut self, change: impl Fn(M) -> M) -> Attempt<M> {
         if let Failure::Moves(refutations) = &mut self.failure {
             let moves = refutations.iter_mut().flat_map(|refutation| &mut refutation.line);
@@ -47,7 +49,8 @@ impl<M: Copy> Attempt<M> {
 }
 
 impl<G: Game> Table<G> {
-    /// The pieces of advice that are tried in a position before one succeeds, and why they fail; all of them when none does.
+    /// The pieces of advice tried in a position before one succeeds, each with the reason it fails; all of
+    /// them when none succeeds.
     pub fn attempts(&self, position: &G::Position) -> Vec<Attempt<G::Move>> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
@@ -88,7 +91,7 @@ impl<G: Game> Advice<G> {
         if moves.is_empty() {
             return Some(Failure::NoMove);
         }
-        // One move that does not fail is enough for the advice to succeed.
+        // A single move that does not fail makes the advice succeed.
         let refutations: Option<Vec<_>> = moves
             .into_iter()
             .map(|mv| self.refutation(node, root, mv, memory))
@@ -96,7 +99,7 @@ impl<G: Game> Advice<G> {
         refutations.map(Failure::Moves)
     }
 
-    /// Why a move fails; `None` when it does not.
+    /// Why a move fails; `None` if it does not fail.
     fn refutation(
         &self,
         node: &Node<'_, G>,
@@ -114,7 +117,7 @@ impl<G: Game> Advice<G> {
         Some(refutation)
     }
 
-    /// Why there is no forcing tree from a node; `None` when there is one.
+    /// Why no forcing tree grows from a node; `None` if there is one.
     fn refuted(
         &self,
         node: &Node<'_, G>,
@@ -143,7 +146,7 @@ impl<G: Game> Advice<G> {
             if self.forcing_tree(node, root, memory).is_some() {
                 return None;
             }
-            // All fail; the first tells why.
+            // All moves fail; the first one gives the reason.
             let first = moves.first()?;
             return self.refutation(node, root, *first, memory);
         }
@@ -153,11 +156,11 @@ impl<G: Game> Advice<G> {
     }
 }
 
-/// A part of a goal that would have to be otherwise.
+/// The part of a goal that is responsible for its failure.
 enum Part<'g, G: Game> {
-    /// This has to be true.
+    /// This part must be true.
     Wanted(&'g Goal<G>),
-    /// This has to be false.
+    /// This part must be false.
     Unwanted(&'g Goal<G>),
 }
 
@@ -172,7 +175,7 @@ impl<G: Game> std::fmt::Display for Part<'_, G> {
 }
 
 impl<G: Game> Goal<G> {
-    /// The first part that keeps a goal from being true; `None` when it is true.
+    /// The first part that makes a goal false; `None` if the goal is true.
     fn failing(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> Option<Part<'_, G>> {
         match self {
             Goal::All(parts) => parts.iter().find_map(|part| part.failing(node, root)),

@@ -1,13 +1,14 @@
-//! What the interpreter has to know of a game: whose move it is, what a move leads to, and a library of predicates.
+//! What the interpreter needs to know about a game: whose move it is, what a move leads to, and a library of
+//! predicates.
 
 use std::fmt;
 use std::hash::Hash;
 
-/// A game that advice can be given for. "We" are the side that asks for advice.
+/// A game for which advice can be given. "We" are the side that asks for advice.
 pub trait Game: Sized + 'static {
     /// A position of the game.
     type Position;
-    /// What tells positions of one ending from each other, in few bytes.
+    /// A compact key that distinguishes the positions of one ending.
     type Key: Copy + Eq + Hash;
     /// A move.
     type Move: Copy + PartialEq + fmt::Debug;
@@ -15,62 +16,63 @@ pub trait Game: Sized + 'static {
     /// The key of a position.
     fn key(position: &Self::Position) -> Self::Key;
 
-    /// Whether we are to move.
+    /// Whether it is our move.
     fn is_ours(position: &Self::Position) -> bool;
 
-    /// The position after a move that is one of the moves a predicate of the library gave for it.
+    /// The position after a move; the move must be one that a predicate of the library listed for this
+    /// position.
     fn after(position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// The predicates that tables can use by name.
+    /// The predicates that tables can name.
     fn library() -> &'static Library<Self>;
 }
 
-/// Predicates of a game. Names are different from each other, and none is `depth`.
+/// The predicates of a game. All names are distinct, and none is `depth`.
 #[derive(Debug)]
 pub struct Library<G: Game> {
-    /// What positions fulfil.
+    /// Predicates of positions.
     pub goals: &'static [GoalPredicate<G>],
-    /// Numbers that belong to positions.
+    /// Numbers computed from a position.
     pub measures: &'static [Measure<G>],
-    /// Lists of moves.
+    /// Predicates of moves.
     pub moves: &'static [MovePredicate<G>],
 }
 
-/// Something that a position fulfils or not.
+/// A property that a position has or does not have.
 pub struct GoalPredicate<G: Game> {
-    /// The name in tables.
+    /// Its name in tables.
     pub name: &'static str,
-    /// What it says of a position, in one sentence.
+    /// What it says about a position, in one sentence.
     pub about: &'static str,
-    /// Whether it is so.
+    /// How it is decided.
     pub test: Test<G>,
 }
 
 /// How a goal predicate is decided.
 pub enum Test<G: Game> {
-    /// By the position alone.
+    /// From the position alone.
     Here(fn(&G::Position) -> bool),
-    /// By the position and the one from which the forcing tree grows.
+    /// From the position and the root of the forcing tree.
     Compared(fn(&G::Position, &G::Position) -> bool),
 }
 
-/// A number that belongs to a position.
+/// A number computed from a position.
 pub struct Measure<G: Game> {
-    /// The name in tables.
+    /// Its name in tables.
     pub name: &'static str,
     /// What it counts, in one sentence.
     pub about: &'static str,
-    /// Its value.
+    /// Computes its value.
     pub value: fn(&G::Position) -> i32,
 }
 
-/// Moves of the side to move, in the order in which they are to be tried.
+/// A list of moves for the side to move, in the order in which they are tried.
 pub struct MovePredicate<G: Game> {
-    /// The name in tables.
+    /// Its name in tables.
     pub name: &'static str,
-    /// Which moves it gives, in one sentence.
+    /// Which moves it lists, in one sentence.
     pub about: &'static str,
-    /// Puts them at the end of a list.
+    /// Appends the moves to a list.
     pub list: fn(&G::Position, &mut Vec<G::Move>),
 }
 

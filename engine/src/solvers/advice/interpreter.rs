@@ -1,8 +1,9 @@
 //! The interpreter of advice: conditions, constraints, forcing trees (I. Bratko, *Prolog*, fig. 15.6).
 //!
-//! It knows nothing of the game but [`Game`]. A piece of advice is satisfiable in a position when there is a forcing tree:
-//! the holding goal is true at each of its nodes and the better goal at its leaves; where we are to move it has one of the moves
-//! that our constraint allows, where they are to move it has all that theirs allows, and there is at least one.
+//! All it knows about the game is [`Game`]. A piece of advice is satisfiable in a position if there is a
+//! forcing tree: the holding goal is true at every node and the better goal at the leaves; a node with us to
+//! move has one of the moves that our constraint allows; a node with the opponent to move has all the moves
+//! that the opponent's constraint allows, of which there must be at least one.
 
 use std::cell::Cell;
 use std::hash::Hash;
@@ -12,19 +13,19 @@ use rustc_hash::FxHashMap;
 use super::game::{Game, Measure, Test};
 use super::table::{Advice, Compares, Goal, Moves, Table};
 
-/// What is done about a position, and about what comes of it.
+/// A forcing tree: what we play in a position, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree<M> {
-    /// The better goal is reached: the table has to be asked again.
+    /// The better goal is reached; the table has to be asked again.
     Reached,
     /// We make this move.
     Ours(M, Box<Tree<M>>),
-    /// They may make each of these moves.
+    /// The opponent may make any of these moves.
     Theirs(Vec<(M, Tree<M>)>),
 }
 
 impl<M: Copy> Tree<M> {
-    /// The same tree with other moves.
+    /// The same tree with every move replaced by `change`.
     pub fn map(&self, change: &impl Fn(M) -> M) -> Tree<M> {
         match self {
             Tree::Reached => Tree::Reached,
@@ -37,23 +38,23 @@ impl<M: Copy> Tree<M> {
     }
 }
 
-/// A forcing tree and where it comes from.
+/// A forcing tree together with the rule and advice it comes from.
 #[derive(Clone, Debug)]
 pub struct Plan<M> {
-    /// The rule, by its place in the table.
+    /// The rule, as an index into the table.
     pub rule: usize,
-    /// The piece of advice, by its place in the table.
+    /// The piece of advice, as an index into the table.
     pub advice: usize,
-    /// Pieces of advice that were tried before without success, by their places in the table, with their rules.
+    /// The pairs (rule, advice) that were tried before this one and failed, as indices into the table.
     pub tried: Vec<(usize, usize)>,
-    /// The tree; its root is ours.
+    /// The tree; we are to move at its root.
     pub tree: Tree<M>,
 }
 
-/// The position from which a tree grows.
+/// The root of a forcing tree.
 pub(super) struct Root<'p, G: Game> {
     pub(super) position: &'p G::Position,
-    /// Values of measures at the root, as far as somebody has asked for them.
+    /// Values of measures at the root, computed on demand.
     slots: Vec<Cell<Option<i32>>>,
 }
 
@@ -67,7 +68,7 @@ impl<'p, G: Game> Root<'p, G> {
 
     /// The value of a measure at the root.
     fn value(&self, slot: usize, measure: &Measure<G>) -> i32 {
-        // The table has made a slot for each measure that it compares with the root.
+        // The table has made a slot for every measure that it compares with the root.
         let kept = &self.slots[slot];
         kept.get().unwrap_or_else(|| {
             let value = (measure.value)(self.position);
@@ -85,7 +86,7 @@ pub(super) struct Node<'n, G: Game> {
 }
 
 impl<G: Game> Goal<G> {
-    /// Whether a position fulfils the goal.
+    /// Whether the goal is true at a node.
     pub(super) fn is_true(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> bool {
         match self {
             Goal::All(parts) => parts.iter().all(|part| part.is_true(node, root)),
@@ -108,9 +109,9 @@ impl<G: Game> Goal<G> {
 
 /// The moves that a constraint allows.
 enum Allowed<M> {
-    /// These, in this order.
+    /// Exactly these, in this order.
     List(Vec<M>),
-    /// Whatever else is asked for.
+    /// No restriction of its own: whatever the rest of the constraint allows.
     Unlimited,
 }
 
@@ -119,7 +120,7 @@ impl<G: Game> Moves<G> {
     pub(super) fn list(&self, node: &Node<'_, G>) -> Vec<G::Move> {
         match self.allowed(node) {
             Allowed::List(list) => list,
-            // A table is refused when a constraint names no moves.
+            // The resolver rejects constraints that name no moves.
             Allowed::Unlimited => Vec::new(),
         }
     }
@@ -159,7 +160,7 @@ impl<G: Game> Moves<G> {
                             continue;
                         }
                         for mv in more {
-                            // A move that failed once fails again.
+                            // A move that has failed once would fail again.
                             if !list.contains(&mv) {
                                 list.push(mv);
                             }
@@ -173,13 +174,15 @@ impl<G: Game> Moves<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// The first rule whose condition holds gives the advice; the first piece that has a forcing tree is followed. When none has,
-    /// the next rule is asked. `None` when the table knows no advice.
+    /// Finds advice for a position, and a forcing tree for it.
+    ///
+    /// Rules whose conditions hold are taken in order; from each, the first piece of advice with a forcing
+    /// tree is followed. If none has one, the next such rule is tried. `None` when the table has no advice.
     pub fn plan(&self, position: &G::Position) -> Option<Plan<G::Move>> {
         self.plan_with(position, &mut Memory::default())
     }
 
-    /// The same, with what was found out in other positions. A memory belongs to one table.
+    /// Like `plan`, but reuses results from other positions. A memory belongs to one table.
     pub fn plan_with(&self, position: &G::Position, memory: &mut Memory<G::Key>) -> Option<Plan<G::Move>> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
@@ -191,7 +194,7 @@ impl<G: Game> Table<G> {
             for &place in &rule.advice {
                 memory.begin(self.kind(place, &root));
                 let tree = self.advice[place].forcing_tree(&node, &root, memory);
-                // A goal that is reached already tells no move.
+                // A goal that is already reached gives no move to play.
                 if let Some(tree) = tree.filter(|tree| matches!(tree, Tree::Ours(..))) {
                     return Some(Plan {
                         rule: number,
@@ -206,7 +209,7 @@ impl<G: Game> Table<G> {
         None
     }
 
-    /// The pieces of advice that are tried in a position, each with its rule.
+    /// The pieces of advice that apply to a position, as pairs (rule, advice) of indices.
     pub(super) fn applicable(&self, position: &G::Position) -> Vec<(usize, usize)> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
@@ -218,13 +221,13 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// A piece of advice and what it compares with the root but for a measure that has to fall; `None` when it looks at the root's
-/// whole position.
+/// A piece of advice together with the root values it compares, except a value that a measure has to fall
+/// below; `None` when the advice looks at the whole root position.
 pub(super) type Kind = Option<(usize, Vec<i32>)>;
 
 impl<G: Game> Table<G> {
-    /// The kind of a piece of advice in a root, and the value below which a measure has to fall. Without one the value is the
-    /// largest there is.
+    /// The kind of a piece of advice at a root, and the root value that its measure must fall below;
+    /// `i32::MAX` when there is no such measure.
     pub(super) fn kind(&self, place: usize, root: &Root<'_, G>) -> (Kind, i32) {
         let value = |&slot: &usize| root.value(slot, self.slots[slot]);
         match &self.advice[place].compares {
@@ -237,19 +240,20 @@ impl<G: Game> Table<G> {
 
 /// Positions with us to move from which a piece of advice has no forcing tree.
 ///
-/// Trees from different roots have nodes in common, and what is hopeless there is so for all roots that a piece of advice cannot
-/// tell apart, or that ask for more.
+/// Trees with different roots share nodes. A node that is hopeless for one root is hopeless for every root
+/// that the piece of advice cannot distinguish from it, and for every root that demands more.
 #[derive(Debug)]
 pub struct Memory<K> {
-    /// By the number of a kind, the depth, and the position: the largest value that a measure has no way to fall below.
+    /// Maps the number of a kind, the depth, and the position to the largest root value for which the
+    /// position is known to be hopeless.
     hopeless: FxHashMap<(u32, i32, K), i32>,
     /// Numbers of kinds.
     kinds: FxHashMap<(usize, Vec<i32>), u32>,
-    /// How many numbers have been given.
+    /// How many numbers have been assigned.
     given: u32,
-    /// The kind that is looked at.
+    /// The current kind.
     kind: u32,
-    /// The value that its measure has at the root.
+    /// The value of its measure at the current root.
     value: i32,
 }
 
@@ -265,10 +269,10 @@ impl<K> Default for Memory<K> {
     }
 }
 
-/// The depth from which hopeless positions are kept: no two ways to the same position are shorter.
+/// The depth from which hopeless positions are kept: transpositions do not occur earlier.
 const KEPT_FROM: i32 = 2;
 
-/// So many are kept at most; then all are forgotten. About a hundred megabytes for chess.
+/// The most positions kept; beyond that, all are dropped. About a hundred megabytes for chess.
 const MOST_KEPT: usize = 1 << 22;
 
 impl<K: Copy + Eq + Hash> Memory<K> {
@@ -300,7 +304,8 @@ impl<K: Copy + Eq + Hash> Memory<K> {
 }
 
 impl<G: Game> Advice<G> {
-    /// A tree in which we reach the better goal whatever they do.
+    /// A forcing tree from a node, in which we reach the better goal whatever the opponent does; `None` if
+    /// there is none.
     pub(super) fn forcing_tree(
         &self,
         node: &Node<'_, G>,

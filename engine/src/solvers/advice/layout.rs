@@ -1,4 +1,4 @@
-//! Numbers for the positions of an ending: six bits for the field of each man.
+//! Numbers the positions of an ending: six bits for the field of each man.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Board, Color, Piece, Role, Square};
@@ -15,7 +15,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The ending with this of its sides played by `us`, the board turned for its table.
+    /// The layout of an ending in which `us` plays `side`, with the board turned as the table requires.
     pub(super) fn new(material: Material, side: Color, us: Color, turning: Turning) -> Layout {
         let mut men = ArrayVec::new();
         for (of_ending, color) in [(side, us), (!side, !us)] {
@@ -27,7 +27,7 @@ impl Layout {
 
     /// The side that asks for advice.
     pub(super) fn us(&self) -> Color {
-        // Its king comes first.
+        // Our king comes first.
         self.men.first().map_or(Color::White, |man| man.color)
     }
 
@@ -36,7 +36,8 @@ impl Layout {
         1 << (6 * self.men.len())
     }
 
-    /// The board of a number; `None` when two men share a field, or equal men stand in another order than theirs.
+    /// The board with this number; `None` when two men share a field, or identical men are not in their
+    /// canonical order.
     pub(super) fn board(&self, number: usize) -> Option<Board> {
         let mut board = Board::empty();
         let mut last: Option<(Piece, Square)> = None;
@@ -53,7 +54,8 @@ impl Layout {
         Some(board)
     }
 
-    /// Whether the table sees a board as it stands: others have the number of one that it does.
+    /// Whether the table sees a board as it stands. Any other board has the number of one that the table does
+    /// see.
     pub(super) fn is_seen(&self, board: &Board) -> bool {
         self.turn(board) == Turn::default()
     }
@@ -65,7 +67,7 @@ impl Layout {
         }
     }
 
-    /// The number of a board that has exactly these men, as the table sees it.
+    /// The number of a board with exactly these men, as the table sees it.
     pub(super) fn number(&self, board: &Board) -> usize {
         let turn = self.turn(board);
         if turn != Turn::default() {

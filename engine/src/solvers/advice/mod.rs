@@ -1,10 +1,11 @@
 //! Advice tables: I. Bratko's AL0 (*Prolog Programming for Artificial Intelligence*, chapter 15).
 //!
-//! A table says what to aim at, the interpreter finds the moves. Read in this order: [`syntax`] and [`parser`] (what is
-//! written), [`game`] (what the interpreter has to know of a game), [`table`] and `resolver` (names found in the library),
-//! [`interpreter`] (forcing trees), [`explain`] (why advice fails); then chess: [`mod@chess`] (the predicates),
-//! [`orientation`] (we are White), [`tables`] (which tables there are), [`adviser`] (a game by advice), `layout` and
-//! [`verify`](mod@verify) (all positions against all defences). `docs/advice.md` is for those who write tables.
+//! A table says what to aim for; the interpreter finds the moves. Read in this order: [`syntax`] and
+//! [`parser`] (what is written), [`game`] (what the interpreter needs to know about a game), [`table`] and
+//! `resolver` (names looked up in the library), [`interpreter`] (forcing trees), [`explain`] (why advice
+//! fails); then chess: [`mod@chess`] (the predicates), [`orientation`] (we are White), [`tables`] (which
+//! tables there are), [`adviser`] (playing a game by advice), `layout` and [`verify`](mod@verify) (all
+//! positions against all defences). `docs/advice.md` is for authors of tables.
 
 pub mod adviser;
 pub mod chess;

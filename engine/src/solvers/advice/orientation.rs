@@ -1,4 +1,4 @@
-//! How a position is turned before its table sees it, so that we are White.
+//! How a position is turned before its table sees it, so that we are always White.
 
 use std::borrow::Cow;
 
@@ -6,28 +6,29 @@ use shakmaty::{Board, CastlingMode, Chess, EnPassantMode, Move, Position as _, S
 
 use crate::position::legal;
 
-/// What a table wants done with the board, besides that we are White.
+/// How a table wants the board turned, apart from making us White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turning {
-    /// Nothing.
+    /// Not at all.
     AsItStands,
-    /// It is turned and reflected until their king stands in the triangle a1, d1, d4: eight positions are one.
+    /// The board is rotated and reflected until the opponent's king stands in the triangle a1, d1, d4: eight
+    /// positions become one.
     KingInTriangle,
 }
 
 /// Reflections of the board that bring a field into the triangle a1, d1, d4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Turn {
-    /// Files are counted from the other side.
+    /// Files are reversed.
     files: bool,
-    /// Ranks are counted from the other side.
+    /// Ranks are reversed.
     ranks: bool,
-    /// After that, files become ranks.
+    /// After that, files and ranks are exchanged.
     diagonal: bool,
 }
 
 impl Turn {
-    /// Those for their king on this field.
+    /// The reflections that bring a king on this field into the triangle.
     pub(super) fn of(king: Square) -> Turn {
         let (file, rank) = (u32::from(king.file()), u32::from(king.rank()));
         Turn {
@@ -37,7 +38,7 @@ impl Turn {
         }
     }
 
-    /// The board seen this way.
+    /// Applies the reflections to a board.
     pub(super) fn apply(self, board: &mut Board) {
         if self.files {
             board.flip_horizontal();
@@ -50,7 +51,7 @@ impl Turn {
         }
     }
 
-    /// Where a field that is seen this way lies on the board.
+    /// Maps a field of the reflected board back to the original board.
     fn back(self, mut square: Square) -> Square {
         if self.diagonal {
             square = square.flip_diagonal();
@@ -68,14 +69,14 @@ impl Turn {
 /// A way to look at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orientation {
-    /// The colours are exchanged and the ranks counted from the other side.
+    /// Colours are exchanged and ranks reversed.
     mirrored: bool,
-    /// What is done after that.
+    /// The reflections applied after that.
     turn: Turn,
 }
 
 impl Orientation {
-    /// The way in which the side to move is White, and the board turned as the table wants it.
+    /// The orientation in which the side to move is White and the board is turned as the table requires.
     pub fn of(position: &Chess, turning: Turning) -> Orientation {
         let mirrored = position.turn().is_black();
         let king = position.board().king_of(!position.turn());
@@ -91,12 +92,13 @@ impl Orientation {
         Orientation { mirrored, turn }
     }
 
-    /// Whether the board is seen as it stands.
+    /// Whether the board is left unchanged.
     pub fn is_same(self) -> bool {
         !self.mirrored && self.turn == Turn::default()
     }
 
-    /// The position seen this way; `None` never happens, for the mirror of a legal position is legal.
+    /// The position as seen in this orientation. `None` never occurs, because the mirror image of a legal
+    /// position is legal.
     pub fn position(self, position: &Chess) -> Option<Cow<'_, Chess>> {
         if self.is_same() {
             return Some(Cow::Borrowed(position));
@@ -105,12 +107,12 @@ impl Orientation {
         if self.mirrored {
             setup.mirror();
         }
-        // Boards that are turned have no pawns, and positions in which castling is possible have no table.
+        // Boards that are turned have no pawns, and no table is for a position with castling rights.
         self.turn.apply(&mut setup.board);
         legal(setup, CastlingMode::Standard).ok().map(Cow::Owned)
     }
 
-    /// A move that was seen this way, as it is on the board.
+    /// Maps a move on the oriented board back to the actual board.
     pub fn mv(self, mv: Move) -> Move {
         if self.is_same() {
             return mv;

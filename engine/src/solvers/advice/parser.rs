@@ -1,5 +1,5 @@
-//! Reads the text of an advice table. The grammar is that of the source (I. Bratko, *Prolog*, fig. 15.7), told in
-//! `docs/advice.md`.
+//! Parses the text of an advice table. The grammar is that of the source (I. Bratko, *Prolog*, fig. 15.7);
+//! `docs/advice.md` describes it.
 
 mod faults;
 mod grammar;
@@ -12,16 +12,16 @@ use self::grammar::table;
 use self::tokens::{Spanned, Token, lexer};
 use super::syntax::{At, SyntaxError, TableText};
 
-/// The longest table, in bytes.
+/// The longest table accepted, in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// Parentheses and negations within each other: more would only serve to exhaust the stack.
+/// The deepest nesting of parentheses and negations accepted. Deeper nesting could exhaust the stack.
 const DEEPEST: usize = 64;
 
-/// Reads a table.
+/// Parses a table.
 ///
 /// # Errors
-/// [`SyntaxError`]: where the text stops being one, and what was expected there.
+/// [`SyntaxError`]: where the text stops being a table, and what was expected there.
 pub fn parse(text: &str) -> Result<TableText, SyntaxError> {
     if text.len() > LONGEST {
         return Err(SyntaxError {
@@ -41,7 +41,7 @@ pub fn parse(text: &str) -> Result<TableText, SyntaxError> {
         .map_err(|errors| syntax_error(text, &errors, Token::to_string))
 }
 
-/// Refuses parentheses and negations that lie too deep within each other.
+/// Rejects text whose parentheses and negations are nested too deeply.
 fn refuse_depth(text: &str, tokens: &[Spanned<'_>]) -> Result<(), SyntaxError> {
     let mut depth = 0_usize;
     let mut negations = 0_usize;

@@ -1,4 +1,4 @@
-//! Names of a table's text, found in the library of its game.
+//! Resolves the names in a table's text against the library of its game.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use super::syntax::{self, AdviceText, Operand, Relation, SyntaxError, TableText,
 use super::table::{Advice, Compares, DEEPEST_TREE, DEPTH, Goal, Moves, Rule, Table};
 
 impl<G: Game> Table<G> {
-    /// Finds the predicates and pieces of advice that the text names.
+    /// Resolves the predicates and pieces of advice that the text names.
     ///
     /// # Errors
-    /// [`SyntaxError`] with the place of a name that means nothing, or something else than is needed there.
+    /// [`SyntaxError`] at a name that is unknown, or of the wrong kind for its place.
     pub fn resolve(text: &TableText) -> Result<Table<G>, SyntaxError> {
         let mut resolver = Resolver::<G> {
             library: G::library(),
@@ -67,7 +67,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// What finds names, and the measures whose values at the root are kept so far.
+/// Resolves names, and collects the measures whose root values have to be kept.
 struct Resolver<G: Game> {
     library: &'static Library<G>,
     slots: Vec<&'static Measure<G>>,
@@ -102,7 +102,7 @@ impl<G: Game> Resolver<G> {
         parts.iter().map(|part| self.goal(part)).collect()
     }
 
-    /// Where the value of a measure at the root is kept.
+    /// The slot for the root value of a measure.
     fn slot(&mut self, measure: &'static Measure<G>) -> usize {
         let found = self.slots.iter().position(|m| m.name == measure.name);
         found.unwrap_or_else(|| {
@@ -111,7 +111,7 @@ impl<G: Game> Resolver<G> {
         })
     }
 
-    /// A whole constraint: it has to name moves.
+    /// Resolves a whole constraint, which has to name moves.
     fn constraint(&self, moves: &syntax::Moves) -> Result<Moves<G>, SyntaxError> {
         let resolved = self.moves(moves)?;
         match nameless(moves).or_else(|| nameless_in_sequence(moves)) {
@@ -152,7 +152,7 @@ impl<G: Game> Resolver<G> {
         })
     }
 
-    /// What is wrong with a name that is not of the kind needed here.
+    /// Describes the error for a name that is not of the kind needed here.
     fn unknown(&self, name: &Word, wanted: Kind) -> SyntaxError {
         let library = self.library;
         let is = |kind: Kind| kind.names(library).any(|known| known == name.text) && kind != wanted;
@@ -207,7 +207,7 @@ impl Kind {
     }
 }
 
-/// The first word of a constraint that limits depth and names no moves.
+/// The first word of a constraint that only limits depth and names no moves; `None` if it names moves.
 fn nameless(moves: &syntax::Moves) -> Option<&Word> {
     match moves {
         syntax::Moves::All(parts) | syntax::Moves::Then(parts) => {
@@ -219,8 +219,8 @@ fn nameless(moves: &syntax::Moves) -> Option<&Word> {
     }
 }
 
-/// The first word of a part of a sequence (`then`), wherever that stands in the constraint, that names no
-/// moves: every part has to name its own.
+/// The first word of a part of a sequence (`then`), anywhere in the constraint, that names no moves. Every
+/// part must name moves of its own.
 fn nameless_in_sequence(moves: &syntax::Moves) -> Option<&Word> {
     match moves {
         syntax::Moves::All(parts) => parts.iter().find_map(nameless_in_sequence),
@@ -234,7 +234,7 @@ fn nameless_in_sequence(moves: &syntax::Moves) -> Option<&Word> {
 /// The predicate that allows no move.
 const NO_MOVE: &str = "no_move";
 
-/// Refuses advice whose forcing trees nothing bounds: neither the moves of one side nor what has to hold ends with a depth.
+/// Rejects advice with unbounded forcing trees: neither side's moves nor the holding goal limits the depth.
 fn refuse_endless(piece: &AdviceText) -> Result<(), SyntaxError> {
     let ends = [
         last_of_moves(&piece.our_moves),
@@ -255,7 +255,7 @@ fn refuse_endless(piece: &AdviceText) -> Result<(), SyntaxError> {
     }
 }
 
-/// The last depth at which a constraint allows moves; `None` where it has no end.
+/// The last depth at which a constraint allows moves; `None` if there is no limit.
 fn last_of_moves(moves: &syntax::Moves) -> Option<i32> {
     match moves {
         syntax::Moves::All(parts) => parts.iter().filter_map(last_of_moves).min(),
@@ -265,7 +265,7 @@ fn last_of_moves(moves: &syntax::Moves) -> Option<i32> {
     }
 }
 
-/// The last depth at which a goal can be true; `None` where it has no end.
+/// The last depth at which a goal can be true; `None` if there is no limit.
 fn last_of_goal(goal: &syntax::Goal) -> Option<i32> {
     match goal {
         syntax::Goal::All(parts) => parts.iter().filter_map(last_of_goal).min(),
@@ -277,12 +277,13 @@ fn last_of_goal(goal: &syntax::Goal) -> Option<i32> {
     }
 }
 
-/// The latest of these depths, if all have an end.
+/// The largest of these depths; `None` if one of them is unlimited.
 fn latest(mut ends: impl Iterator<Item = Option<i32>>) -> Option<i32> {
     ends.try_fold(i32::MIN, |latest, end| Some(latest.max(end?)))
 }
 
-/// The last depth for which a comparison is true, if it is one of depth.
+/// The last depth for which a comparison is true; `None` if it compares something else or sets no upper
+/// limit.
 fn last_depth(name: &Word, relation: Relation, number: i32) -> Option<i32> {
     match relation {
         _ if name.text != DEPTH => None,
@@ -292,9 +293,9 @@ fn last_depth(name: &Word, relation: Relation, number: i32) -> Option<i32> {
     }
 }
 
-/// ": did you mean 'x'?" when a name is close.
+/// "; did you mean 'x'?" when a similar name exists; otherwise empty.
 fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
-    // Below this the names have little in common.
+    // Less similar names have little in common.
     const ALIKE: f64 = 0.75;
     names
         .map(|known| (strsim::jaro_winkler(name, known), known))

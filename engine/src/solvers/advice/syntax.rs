@@ -1,13 +1,13 @@
-//! Advice tables as they are written: what they say, and where. `parser` reads them.
+//! The syntax tree of advice tables, with the places of its words. `parser` builds it.
 
 use std::fmt;
 
-/// A place in a text: line and column, both from 1; columns count characters.
+/// A place in a text: line and column, both counted from 1; columns count characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct At {
     /// The line.
     pub line: usize,
-    /// The character in the line.
+    /// The column.
     pub column: usize,
 }
 
@@ -17,13 +17,13 @@ impl fmt::Display for At {
     }
 }
 
-/// A text that is no table.
+/// The error for text that is not a valid table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {what}")]
 pub struct SyntaxError {
-    /// Where.
+    /// Where it is.
     pub at: At,
-    /// What is wrong there: what was expected and what was found.
+    /// What is wrong there: what was expected, and what was found.
     pub what: String,
 }
 
@@ -36,7 +36,7 @@ pub struct Word {
     pub at: At,
 }
 
-/// How a measure is compared.
+/// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// `<`
@@ -52,7 +52,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether it holds between two numbers.
+    /// Whether the relation holds between two numbers.
     #[inline]
     pub fn holds<T: Ord>(self, left: T, right: T) -> bool {
         match self {
@@ -82,7 +82,7 @@ impl fmt::Display for Relation {
 pub enum Operand {
     /// A number.
     Number(i32),
-    /// The measure's value in the position from which the forcing tree grows.
+    /// The measure's value at the root of the forcing tree.
     Root,
 }
 
@@ -123,14 +123,14 @@ pub enum Moves {
     Measure(Word, Relation, i32),
 }
 
-/// A rule: if the condition holds, these pieces of advice are tried in order.
+/// A rule: when its condition holds, its pieces of advice are tried in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleText {
     /// Its name.
     pub name: Word,
     /// When it applies.
     pub condition: Goal,
-    /// Names of pieces of advice.
+    /// The names of its pieces of advice.
     pub advice: Vec<Word>,
 }
 
@@ -139,27 +139,27 @@ pub struct RuleText {
 pub struct AdviceText {
     /// Its name.
     pub name: Word,
-    /// What a leaf of the forcing tree has to fulfil.
+    /// The better goal, which must hold at the leaves of the forcing tree.
     pub better: Goal,
-    /// What every node has to fulfil.
+    /// The holding goal, which must hold at every node.
     pub holding: Goal,
-    /// Which moves we may choose among.
+    /// The moves we may choose from.
     pub our_moves: Moves,
-    /// Which moves of theirs have to be answered.
+    /// The opponent's moves that have to be answered.
     pub their_moves: Moves,
 }
 
-/// A table as it is written.
+/// A table as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableText {
     /// The material it is for.
     pub material: Word,
     /// The side it plays: `white` or `black`.
     pub side: Word,
-    /// `turned` when the board is to be turned before the table is asked.
+    /// `turned` if the board is to be turned before the table is asked.
     pub turned: Option<Word>,
-    /// Its rules in order.
+    /// Its rules, in order.
     pub rules: Vec<RuleText>,
-    /// Its pieces of advice in order.
+    /// Its pieces of advice, in order.
     pub advice: Vec<AdviceText>,
 }

@@ -1,15 +1,15 @@
-//! Tables whose names are resolved: what the interpreter works on.
+//! Tables with resolved names: the form the interpreter works on.
 
 use std::fmt;
 
 use super::game::{Game, GoalPredicate, Measure, MovePredicate, Test};
 use super::syntax::{Operand, Relation};
 
-/// The measure that every game has: plies from the root of the forcing tree.
+/// The measure that every game has: the number of plies from the root of the forcing tree.
 pub const DEPTH: &str = "depth";
 
-/// The greatest depth by which a piece of advice may bound its forcing trees; one without such a bound is
-/// none. Twenty are much.
+/// The largest depth limit that a piece of advice may set for its forcing trees. A larger limit counts as
+/// none. Twenty is already a lot.
 pub(super) const DEEPEST_TREE: i32 = 64;
 
 /// A goal over the predicates of a game.
@@ -24,7 +24,7 @@ pub enum Goal<G: Game> {
     Predicate(&'static GoalPredicate<G>),
     /// A comparison of the depth.
     Depth(Relation, i32),
-    /// A comparison of a measure with a number.
+    /// A comparison of a measure with a constant.
     Number(&'static Measure<G>, Relation, i32),
     /// A comparison of a measure with its value at the root, which is kept in this slot.
     Root(&'static Measure<G>, Relation, usize),
@@ -32,13 +32,13 @@ pub enum Goal<G: Game> {
 
 /// A constraint on moves.
 pub enum Moves<G: Game> {
-    /// The moves of the first that all others allow.
+    /// The moves of the first constraint that all the others allow.
     All(Vec<Moves<G>>),
-    /// The moves of the first, then those of the next.
+    /// The moves of the first constraint, then those of the next.
     Then(Vec<Moves<G>>),
     /// The moves of a predicate.
     Predicate(&'static MovePredicate<G>),
-    /// All moves while the depth is so, else none.
+    /// Every move if the depth satisfies the comparison, otherwise none.
     Depth(Relation, i32),
 }
 
@@ -47,27 +47,27 @@ pub enum Moves<G: Game> {
 pub struct Advice<G: Game> {
     /// Its name.
     pub name: String,
-    /// What a leaf of the forcing tree has to fulfil.
+    /// The better goal, which must hold at the leaves of the forcing tree.
     pub better: Goal<G>,
-    /// What every node has to fulfil.
+    /// The holding goal, which must hold at every node.
     pub holding: Goal<G>,
-    /// Which moves we may choose among.
+    /// The moves we may choose from.
     pub our_moves: Moves<G>,
-    /// Which moves of theirs have to be answered.
+    /// The opponent's moves that have to be answered.
     pub their_moves: Moves<G>,
-    /// What the goals look at in the root of the tree.
+    /// What the goals compare with the root of the tree.
     pub(super) compares: Compares,
 }
 
-/// What goals look at in the root of a forcing tree.
+/// What goals compare with the root of a forcing tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Compares {
-    /// Whether one measure, by its slot, is less than there, and nothing else: what cannot be reached for one value there cannot
-    /// be reached for a smaller one.
+    /// Only whether one measure (given by its slot) is less than its root value. What cannot be achieved for
+    /// one root value cannot be achieved for a smaller one.
     Fall(usize),
-    /// The values of measures, by their slots.
+    /// The root values of measures, given by their slots.
     Values(Vec<usize>),
-    /// All of it: a predicate compares positions.
+    /// The whole position: some predicate compares positions.
     Position,
 }
 
@@ -87,12 +87,12 @@ impl Compares {
 }
 
 impl<G: Game> Goal<G> {
-    /// Whether comparisons with the root only ask for less than there.
+    /// Whether all comparisons with the root only ask for less than the root value.
     fn asks_for_fall(&self) -> bool {
         match self {
             Goal::All(parts) | Goal::Any(parts) => parts.iter().all(Goal::asks_for_fall),
             Goal::Root(_, relation, _) => matches!(relation, Relation::Less | Relation::AtMost),
-            // What is denied must not look at the root at all.
+            // A negated goal must not look at the root at all.
             Goal::Not(part) => {
                 let mut slots = Vec::new();
                 !part.compares_positions(&mut slots) && slots.is_empty()
@@ -101,7 +101,8 @@ impl<G: Game> Goal<G> {
         }
     }
 
-    /// Whether a predicate of the goal compares positions; if not, the slots of its measures are added.
+    /// Whether a predicate of the goal compares positions; if not, appends the slots of its measures to
+    /// `slots`.
     fn compares_positions(&self, slots: &mut Vec<usize>) -> bool {
         match self {
             Goal::All(parts) | Goal::Any(parts) => parts.iter().any(|part| part.compares_positions(slots)),
@@ -123,18 +124,18 @@ pub struct Rule<G: Game> {
     pub name: String,
     /// When it applies.
     pub condition: Goal<G>,
-    /// The pieces of advice to try, by their places in [`Table::advice`].
+    /// The pieces of advice to try, as indices into [`Table::advice`].
     pub advice: Vec<usize>,
 }
 
-/// A table of advice: rules in the order in which they are asked.
+/// A table of advice: rules in the order in which they are tried.
 #[derive(Debug)]
 pub struct Table<G: Game> {
     /// The rules.
     pub rules: Vec<Rule<G>>,
     /// The pieces of advice.
     pub advice: Vec<Advice<G>>,
-    /// Measures that are compared with their value at the root, each once.
+    /// Measures that are compared with their root values, without duplicates.
     pub(super) slots: Vec<&'static Measure<G>>,
 }
 

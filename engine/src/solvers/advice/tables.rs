@@ -1,4 +1,5 @@
-//! Tables of chess endings: reading them, those that come with puchok, and which one a position is for.
+//! Tables for chess endings: reading them, the ones shipped with puchok, and finding the table for a
+//! position.
 
 use std::fs;
 use std::io;
@@ -25,9 +26,9 @@ pub struct EndingTable {
     pub side: Color,
     /// How the board is turned before the table is asked.
     pub turning: Turning,
-    /// Rules and pieces of advice.
+    /// The rules and pieces of advice.
     pub table: Table<Ending>,
-    /// The file that it was read from; `None` for one that comes with puchok.
+    /// The file it was read from; `None` for a table shipped with puchok.
     pub file: Option<PathBuf>,
 }
 
@@ -47,16 +48,16 @@ pub enum TableFault {
     /// It cannot be read.
     #[error(" cannot be read: {0}")]
     Read(io::Error),
-    /// It is no table, or names what is not there.
+    /// It is not a valid table, or it names something that does not exist.
     #[error("{0}")]
     Text(#[from] SyntaxError),
 }
 
 impl EndingTable {
-    /// Reads a table from its text.
+    /// Parses a table.
     ///
     /// # Errors
-    /// [`SyntaxError`]: where it is no table, or names something that is not there.
+    /// [`SyntaxError`]: where it is not a valid table, or names something that does not exist.
     pub fn parse(text: &str) -> Result<EndingTable, SyntaxError> {
         let text = parse(text)?;
         let fault = |at, what| SyntaxError { at, what };
@@ -94,7 +95,7 @@ impl EndingTable {
         })
     }
 
-    /// Reads a table from its file.
+    /// Reads a table from a file.
     ///
     /// # Errors
     /// [`TableError`] with the file's name.
@@ -112,7 +113,8 @@ impl EndingTable {
         })
     }
 
-    /// Whether the table is for this position: its material, whatever the colours, with its side to move.
+    /// Whether the table is for this position: its material in either colour, its side to move, and no
+    /// castling rights.
     #[inline]
     pub fn is_for(&self, position: &Chess) -> bool {
         Material::of_board(position.board()).is_some_and(|(material, mirrored)| {
@@ -123,12 +125,12 @@ impl EndingTable {
 }
 
 impl EndingTable {
-    /// What to do in a position that the table is for; `None` when it knows no advice.
+    /// A plan for a position that the table is for; `None` when the table has no advice.
     pub fn plan(&self, position: &Chess) -> Option<Plan<Move>> {
         self.plan_with(position, &mut Memory::default())
     }
 
-    /// The same, with what was found out in other positions that this table was asked for.
+    /// Like `plan`, but reuses what was found for other positions of this table.
     pub fn plan_with(&self, position: &Chess, memory: &mut Memory<Key>) -> Option<Plan<Move>> {
         let orientation = self.orientation(position);
         let plan = self.table.plan_with(&*orientation.position(position)?, memory)?;
@@ -141,7 +143,7 @@ impl EndingTable {
         })
     }
 
-    /// How the table looks at a position.
+    /// How the table sees a position.
     pub fn orientation(&self, position: &Chess) -> Orientation {
         Orientation::of(position, self.turning)
     }
@@ -150,7 +152,7 @@ impl EndingTable {
 /// The text of a table and the name of its file.
 type Source = (&'static str, &'static str);
 
-/// The tables that come with puchok, those first that are followed in play.
+/// The tables shipped with puchok, starting with those that the engine follows in play.
 pub const SHIPPED: [Source; 4] = [
     ("krk.al0", include_str!("../../../advice/krk.al0")),
     ("kqk.al0", include_str!("../../../advice/kqk.al0")),
@@ -158,7 +160,7 @@ pub const SHIPPED: [Source; 4] = [
     ("kbnk.al0", include_str!("../../../advice/kbnk.al0")),
 ];
 
-/// How many of them are followed in play: they win within fifty moves, and answer within milliseconds.
+/// How many of them the engine follows in play: these win within fifty moves, and answer within milliseconds.
 const PLAYED: usize = 3;
 
 /// Tables, at most one for each ending and side.
@@ -168,19 +170,19 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// The tables that come with puchok.
+    /// The tables shipped with puchok.
     pub fn shipped() -> &'static Tables {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::read_shipped);
         &TABLES
     }
 
-    /// Those of them that the engine follows in play.
+    /// The shipped tables that the engine follows in play.
     pub fn played() -> &'static Tables {
         static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::read(&SHIPPED[..PLAYED]));
         &TABLES
     }
 
-    /// Reads the tables that come with puchok anew, to add others to them.
+    /// Reads the shipped tables into a new set, to which others can be added.
     pub fn read_shipped() -> Tables {
         Tables::read(&SHIPPED)
     }
@@ -190,14 +192,14 @@ impl Tables {
         for (name, text) in sources {
             match EndingTable::parse(text) {
                 Ok(table) => tables.insert(table),
-                // The tests read them all.
+                // The tests parse every shipped table.
                 Err(error) => log::error!("{name}:{error}"),
             }
         }
         tables
     }
 
-    /// Adds a table, or puts it in the place of one for the same ending and side.
+    /// Adds a table, replacing any for the same ending and side.
     pub fn insert(&mut self, table: EndingTable) {
         self.tables
             .retain(|old| (old.material, old.side) != (table.material, table.side));
@@ -209,12 +211,12 @@ impl Tables {
         self.tables.iter()
     }
 
-    /// The table of an ending; of two, for different sides, the one that came last.
+    /// The table for an ending; if there is one for each side, the one added last.
     pub fn of(&self, material: Material) -> Option<&EndingTable> {
         self.tables.iter().rfind(|table| table.material == material)
     }
 
-    /// The table that a position is for.
+    /// The table for a position.
     #[inline]
     pub fn for_position(&self, position: &Chess) -> Option<&EndingTable> {
         self.tables.iter().find(|table| table.is_for(position))

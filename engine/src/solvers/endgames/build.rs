@@ -1,4 +1,4 @@
-//! Tables of many endings, each after those it leads into.
+//! Builds the tables of several endings, each after those it leads to.
 
 use std::path::Path;
 
@@ -10,21 +10,21 @@ use super::material::Material;
 /// Why a table could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// A file cannot be written, or one that is there cannot be read.
+    /// A file cannot be written, or an existing one cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The table could not be made.
+    /// The table could not be generated.
     #[error(transparent)]
     Generate(#[from] GenerateError),
 }
 
-/// These endings and all they lead into, each after those it leads into itself.
+/// These endings and all that they lead to, each after those it leads to itself.
 pub fn in_order(wanted: &[Material]) -> Vec<Material> {
     fn visit(material: Material, order: &mut Vec<Material>) {
         if order.contains(&material) {
             return;
         }
-        // A capture leaves fewer men, a promotion fewer pawns: this comes to an end.
+        // Captures reduce the men and promotions the pawns, so the recursion terminates.
         for successor in material.successors() {
             visit(successor, order);
         }
@@ -37,10 +37,10 @@ pub fn in_order(wanted: &[Material]) -> Vec<Material> {
     order
 }
 
-/// Makes the tables of these endings and of all they lead into, in memory.
+/// Generates in memory the tables of these endings and of all that they lead to.
 ///
 /// # Errors
-/// None is known to occur: every ending of up to four men can be made.
+/// None is known to occur: every ending of up to four men can be generated.
 pub fn in_memory(wanted: &[Material], observer: &mut dyn Observer) -> Result<Endgames, GenerateError> {
     let mut endgames = Endgames::default();
     for material in in_order(wanted) {
@@ -52,18 +52,19 @@ pub fn in_memory(wanted: &[Material], observer: &mut dyn Observer) -> Result<End
 /// Where a table came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It was there.
+    /// It already existed.
     Found,
-    /// It was made and written.
+    /// It was generated and written.
     Made,
 }
 
-/// Sees to it that the tables of these endings, and of all they lead into, are in a folder.
+/// Ensures that a folder contains the tables of these endings and of all that they lead to.
 ///
-/// Tables that are there are opened, except that the wanted ones are made `anew` on request. `done` is told of each.
+/// Existing tables are opened; with `anew`, the wanted ones are generated again. `done` is called for each
+/// table.
 ///
 /// # Errors
-/// [`BuildError::File`] when a file that is there is damaged or a new one cannot be written.
+/// [`BuildError::File`] when an existing file is damaged or a new one cannot be written.
 pub fn in_folder(
     folder: &Path,
     wanted: &[Material],
@@ -82,7 +83,8 @@ pub fn in_folder(
             file::write(&table, folder)?;
             Origin::Made
         };
-        // The file rather than the memory: what was written is so checked, and the system may take its pages back.
+        // Uses the file rather than the memory: this checks what was written, and the system can reclaim its
+        // pages.
         endgames.insert(file::open(&path)?);
         done(material, origin);
     }

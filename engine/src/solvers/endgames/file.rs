@@ -1,18 +1,18 @@
-//! Tables in files.
+//! Table files.
 //!
-//! A header of 32 bytes, then the table: a byte for every position, White to move first. The header, numbers with the
-//! lowest byte first:
+//! A header of 32 bytes, then the table: one byte per position, those with White to move first. The header
+//! (numbers are little-endian):
 //!
 //! | bytes | what |
 //! | --- | --- |
 //! | 0–7 | `puchokDM` |
 //! | 8–11 | version of the format |
 //! | 12–15 | CRC-32 of all other bytes of the file |
-//! | 16–23 | the ending, in ASCII, filled up with zeros |
-//! | 24–31 | positions for each side to move |
+//! | 16–23 | the ending, in ASCII, padded with zeros |
+//! | 24–31 | number of positions for each side to move |
 //!
-//! A file is written under another name and renamed when it is whole. It is mapped into memory when it is opened, and
-//! read once for its checksum.
+//! A file is written under a temporary name and renamed once it is complete. On opening it is mapped into
+//! memory and read once to verify its checksum.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ use super::layout::Layout;
 use super::material::Material;
 use super::table::{Store, Table};
 
-/// The end of a table's file name: distance to mate.
+/// The extension of table files: distance to mate.
 pub const EXTENSION: &str = "dtm";
 
 const MAGIC: &[u8; 8] = b"puchokDM";
@@ -33,7 +33,7 @@ const VERSION: u32 = 1;
 const HEADER: usize = 32;
 const CHECKSUM: std::ops::Range<usize> = 12..16;
 
-/// Why a table was not read or written.
+/// Why a table could not be read or written.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {reason}")]
 pub struct FileError {
@@ -53,21 +53,21 @@ pub enum Fault {
     /// It cannot be written.
     #[error("cannot be written: {0}")]
     Write(io::Error),
-    /// It does not begin as a table does.
+    /// It does not start like a table of puchok.
     #[error("not a table of puchok")]
     Foreign,
-    /// It has another version.
+    /// Its version is not supported.
     #[error("a table of version {found}, this program reads version {VERSION}")]
     Version {
-        /// The version it has.
+        /// Its version.
         found: u32,
     },
-    /// Its name is that of no ending, or of another than the table's.
+    /// It is not named after the ending it holds.
     #[error("named like the table of {named}, but holds that of {held}")]
     Name {
-        /// The ending its name says.
+        /// The ending in its name.
         named: String,
-        /// The ending its header says.
+        /// The ending in its header.
         held: String,
     },
     /// It is too short or too long.
@@ -78,7 +78,7 @@ pub enum Fault {
         /// The size it should have.
         expected: u64,
     },
-    /// Its bytes are not those that were written.
+    /// Its checksum does not match.
     #[error("damaged: the checksum is wrong")]
     Checksum,
 }
@@ -90,15 +90,15 @@ fn fault(path: &Path, reason: Fault) -> FileError {
     }
 }
 
-/// Where the table of an ending lies in a folder.
+/// The path of an ending's table in a folder.
 pub fn path(folder: &Path, material: Material) -> PathBuf {
     folder.join(format!("{material}.{EXTENSION}"))
 }
 
-/// Writes a table into a folder, which is made if need be, and gives its path.
+/// Writes a table into a folder, creating the folder if necessary, and returns the file's path.
 ///
 /// # Errors
-/// [`Fault::Write`]; there is then no file of that name that was not there before.
+/// [`Fault::Write`]; no new file of that name exists then.
 pub fn write(table: &Table, folder: &Path) -> Result<PathBuf, FileError> {
     let path = path(folder, table.material());
     fs::create_dir_all(folder).map_err(|error| fault(&path, Fault::Write(error)))?;
@@ -114,14 +114,14 @@ pub fn write(table: &Table, folder: &Path) -> Result<PathBuf, FileError> {
     Ok(path)
 }
 
-/// Writes a file into a folder that is there; the file is then there whole or not at all.
+/// Writes a file into an existing folder atomically: it is there complete or not at all.
 pub(super) fn write_whole(path: &Path, parts: &[&[u8]]) -> Result<(), FileError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     let write = || -> io::Result<()> {
-        // The error of `tempfile` names the temporary file, which means nothing to users.
+        // Errors of `tempfile` name the temporary file, which means nothing to users.
         let part = tempfile::Builder::new().suffix(".part").tempfile_in(folder);
         let mut file = part.map_err(|error| io::Error::from(error.kind()))?;
         for part in parts {
@@ -135,7 +135,8 @@ pub(super) fn write_whole(path: &Path, parts: &[&[u8]]) -> Result<(), FileError>
     write().map_err(|error| fault(path, Fault::Write(error)))
 }
 
-/// Temporary files are for their owner alone; a table is a file like any other.
+/// Makes the file readable by everyone: temporary files are private to their owner, but a table is an
+/// ordinary file.
 #[cfg(unix)]
 fn readable_by_others(file: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -147,10 +148,10 @@ fn readable_by_others(_: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Opens a table, which has to be that of the ending its name says.
+/// Opens a table; its name must match the ending it holds.
 ///
 /// # Errors
-/// [`FileError`] when it cannot be read, is no table, is damaged, or is the table of something else.
+/// [`FileError`] when the file cannot be read, is not a table, is damaged, or holds another ending's table.
 pub fn open(path: &Path) -> Result<Table, FileError> {
     read(path).map_err(|reason| fault(path, reason))
 }
@@ -203,13 +204,14 @@ fn checksum(header: &[u8; HEADER], bytes: &[u8]) -> u32 {
 )]
 fn map(path: &Path) -> io::Result<Mmap> {
     let file = File::open(path)?;
-    // SAFETY: the map is only read. Another program that writes into the file while it is mapped changes bytes under
-    // our eyes, which gives wrong values, and one that cuts it short ends this process; this program never does either:
-    // it puts a new file in the old one's place, and the old one lives on as long as it is mapped.
+    // SAFETY: the map is only read. If another program writes to the file while it is mapped, the bytes
+    // change under us, which gives wrong values; if it truncates the file, this process is killed. This
+    // program does neither: it replaces the old file with a new one, and the old one lives on as long as it
+    // is mapped.
     unsafe { Mmap::map(&file) }
 }
 
-/// What a folder holds, in the order of the names.
+/// The contents of a folder, sorted by name.
 pub(crate) fn paths_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?;
     let mut paths = entries
@@ -219,7 +221,7 @@ pub(crate) fn paths_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Opens every table of a folder, and lists the files that are named like tables but are refused.
+/// Opens every table in a folder, and lists the files that have a table's name but are rejected.
 ///
 /// # Errors
 /// [`Fault::Read`] when the folder itself cannot be read.

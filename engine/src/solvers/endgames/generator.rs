@@ -1,13 +1,13 @@
-//! Retrograde analysis: from the mates back to everything that leads to them.
+//! Retrograde analysis: works backwards from the mates to everything that leads to them.
 //!
-//! As in the source: positions in which a side is mated come first; a position from which a move leads to a lost one is
-//! won, and a position is lost only when *every* move leads to a won one. For the second each position keeps the count
-//! of its moves that are not yet known to lose. Captures and promotions lead into endings whose tables are there
-//! already: they are looked up once, at the beginning, and give a position a first bound (a win in so many plies, a
-//! loss in no less than so many, or no loss at all).
+//! As in the source, the mated positions come first. A position with a move to a lost position is won; a
+//! position is lost only when *every* move leads to a won one, for which each position keeps a count of its
+//! moves that are not yet known to lose. Captures and promotions lead to endings whose tables already exist:
+//! they are looked up once, at the beginning, and give a position a first bound (a win in N plies, a loss in
+//! no fewer than N plies, or no loss at all).
 //!
-//! Positions are taken up ply by ply, each ply by all cores. A byte holds the distance as far as it is known; it is
-//! final when its ply comes, for whatever is found later is further from mate.
+//! Positions are processed ply by ply, each ply on all cores. A byte holds the distance as far as it is
+//! known. It is final when its ply is reached, because everything found later is further from mate.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -24,20 +24,21 @@ use super::table::{Store, Table};
 use super::value::{Cell, Plies, Value};
 use crate::report::Silent;
 
-/// How far the making of a table is.
+/// The progress of generating a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Finding the positions.
+    /// Enumerating the positions.
     Positions,
-    /// Counting moves, looking up captures and promotions.
+    /// Counting moves and looking up captures and promotions.
     Moves,
-    /// Stepping back from the positions that are decided in so many plies, up to so many known so far.
+    /// Stepping back from the positions decided in this many plies; the second number is the largest distance
+    /// known so far.
     Ply(u8, u8),
 }
 
-/// Somebody who follows the making of tables.
+/// Follows the progress of generating tables.
 pub trait Observer {
-    /// The table of this ending has reached a stage.
+    /// Called when the table of this ending reaches a stage.
     fn stage(&mut self, material: Material, stage: Stage);
 }
 
@@ -45,32 +46,32 @@ impl Observer for Silent {
     fn stage(&mut self, _material: Material, _stage: Stage) {}
 }
 
-/// Why a table could not be made.
+/// Why a table could not be generated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
-    /// A capture or promotion leads into an ending whose table is not there.
+    /// A capture or promotion leads to an ending whose table is missing.
     #[error("{material} needs the table of {missing}")]
     Missing {
-        /// The ending to make.
+        /// The ending to generate.
         material: Material,
         /// The ending that is missing.
         missing: Material,
     },
-    /// A mate takes longer than a byte can tell.
+    /// A mate takes more plies than a byte can hold.
     #[error("{0} has mates in more plies than a table can hold")]
     TooLong(Material),
 }
 
-/// The most moves that stay within an ending: two queens and a king have 62.
+/// An upper bound for the moves that stay within an ending: two queens and a king have 62.
 const MOST_STEPS: usize = 64;
 
-/// Counts of moves that never reach zero: the position is not lost, whatever those moves lead to.
+/// The move count of a position that can never become lost, whatever its counted moves lead to.
 const NEVER_LOST: u8 = u8::MAX;
 
-/// Makes the table of an ending; those it leads into are taken from `known`.
+/// Generates the table of an ending; the tables it leads to are taken from `known`.
 ///
 /// # Errors
-/// [`GenerateError::Missing`] when one of those is not there.
+/// [`GenerateError::Missing`] when one of those is missing.
 pub fn generate(
     material: Material,
     known: &Endgames,
@@ -105,21 +106,21 @@ pub fn generate(
     Table::new(material, Store::Memory(bytes)).ok_or(GenerateError::TooLong(material))
 }
 
-/// A table in the making. All bytes are by side to move and number of the position.
+/// A table being generated. All bytes are indexed by side to move and position number.
 struct Work<'a> {
     layout: Layout,
     known: &'a Endgames,
-    /// Distances as far as known; [`Cell::DRAW`] where nothing is.
+    /// Distances as far as known; [`Cell::DRAW`] where nothing is known.
     cells: ByColor<Vec<AtomicU8>>,
     /// Moves within the ending that are not yet known to lose.
     open_moves: ByColor<Vec<AtomicU8>>,
-    /// The longest loss by a capture or promotion, in plies; 0: there is none.
+    /// The longest loss by a capture or promotion, in plies; 0 if there is none.
     losing_exits: ByColor<Vec<AtomicU8>>,
     /// The largest distance in `cells`.
     furthest: AtomicU8,
 }
 
-/// What captures and promotions are worth to a position.
+/// The outcomes of a position's captures and promotions.
 #[derive(Default)]
 struct Exits {
     /// The shortest win, in plies.
@@ -177,13 +178,13 @@ impl<'a> Work<'a> {
 
     fn decide(&self, turn: Color, number: usize, plies: u8) {
         self.cells.get(turn)[number].fetch_min(plies, Ordering::Relaxed);
-        // Looked at first: a write would take the line away from the other cores.
+        // Read first: a write would take the cache line away from the other cores.
         if self.furthest.load(Ordering::Relaxed) < plies {
             self.furthest.fetch_max(plies, Ordering::Relaxed);
         }
     }
 
-    /// Runs over the numbers whose cell is as wanted, on all cores.
+    /// Calls `act` on all cores for the numbers whose cell satisfies `wanted`.
     fn each(
         &self,
         turn: Color,
@@ -203,7 +204,7 @@ impl<'a> Work<'a> {
         });
     }
 
-    /// Counts the moves of every position, looks up those that leave the ending, and finds the mates.
+    /// Counts the moves of every position, looks up those that leave the ending, and marks the mates.
     fn count_moves(&self) {
         for turn in Color::ALL {
             self.each(
@@ -232,7 +233,7 @@ impl<'a> Work<'a> {
             }
         });
         drop_images(&mut steps, placement, !turn);
-        // At most 62, see MOST_STEPS.
+        // At most 62; see MOST_STEPS.
         let count = steps.len() as u8;
         let open_moves = match exits {
             Exits { win: Some(plies), .. } => {
@@ -260,7 +261,7 @@ impl<'a> Work<'a> {
         self.open_moves.get(turn)[number].store(open_moves, Ordering::Relaxed);
     }
 
-    /// Steps back from every position that is decided in exactly so many plies.
+    /// Steps back from every position decided in exactly this many plies.
     fn step_back(&self, plies: u8) {
         for turn in Color::ALL {
             self.each(
@@ -284,7 +285,7 @@ impl<'a> Work<'a> {
                 continue;
             }
             if is_lost {
-                // Most of them are known to win sooner.
+                // Most of them are already known to win sooner.
                 if cell.0 > plies + 1 {
                     self.decide(!turn, number, plies + 1);
                 }
@@ -298,10 +299,11 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Leaves each number once.
+/// Removes duplicate numbers.
 ///
-/// Two moves can lead to positions that are images of each other, and so to one number. The king that does not move is
-/// its own image then, so it stands on a long diagonal. Counted forwards and backwards such moves are one.
+/// Two moves can lead to positions that are mirror images of each other, and so have the same number. In that
+/// case the king that does not move is its own image, so it stands on a long diagonal. Such moves count as
+/// one, both forwards and backwards.
 #[inline]
 fn drop_images<const N: usize>(steps: &mut ArrayVec<usize, N>, placement: &Placement, resting_king: Color) {
     if !LONG_DIAGONALS.contains(*placement.kings.get(resting_king)) {

@@ -1,11 +1,12 @@
-//! Where a position stands in its table: positions to numbers and back.
+//! The index of a position in its table: converts positions to numbers and back.
 //!
-//! The number is that of the pair of kings, then the field of each man; men of one kind stand in the order of their
-//! fields. Symmetric positions have one number: when both kings stand on the long diagonal, the smaller of the two
-//! that the mirror in it gives.
+//! A number combines the pair of kings with the field of each man; identical men are sorted by field.
+//! Symmetric positions share a number: when both kings stand on the long diagonal, it is the smaller of the
+//! two numbers that the reflection in that diagonal gives.
 //!
-//! With pawns on both sides a double step may be answered en passant, and such a position is another than the same
-//! board without that right. Its pawn is entered on the first rank of its own side, where no pawn can stand.
+//! With pawns on both sides a double step may be answered en passant, and such a position differs from the
+//! same board without that right. Its pawn is entered on the first rank of its own side, where no pawn can
+//! stand.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, ByColor, Color, Piece, Rank, Role, Square, attacks};
@@ -17,26 +18,26 @@ use super::symmetry::{KingPairs, Symmetry};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Placement {
     pub(super) kings: ByColor<Square>,
-    /// The other men, in the order of [`Layout::men`]; with one man the second field means nothing.
+    /// The other men, in the order of [`Layout::men`]; with only one man the second field is meaningless.
     pub(super) men: [Square; MOST_EXTRAS],
-    /// The pawn of the side that is not to move has just made its double step, and can be captured en passant.
+    /// The pawn of the side not to move has just made a double step and can be captured en passant.
     pub(super) passed: bool,
 }
 
-/// How the positions of an ending are numbered, the same for both sides to move.
+/// How the positions of an ending are numbered; the same for both sides to move.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     men: ArrayVec<Piece, MOST_EXTRAS>,
-    /// How many codes each man has.
+    /// The number of codes of each man.
     radix: [usize; MOST_EXTRAS],
     /// The field whose code is 0.
     offset: [usize; MOST_EXTRAS],
-    /// What one field further counts in the number.
+    /// How much one field adds to the number.
     weight: [usize; MOST_EXTRAS],
-    /// What the fields with code 0 count.
+    /// The sum that the fields with code 0 contribute.
     first: usize,
     pairs: &'static KingPairs,
-    /// The two men are of one kind.
+    /// The two men are identical.
     twins: bool,
     /// Both sides have a pawn.
     en_passant: bool,
@@ -49,7 +50,7 @@ impl Layout {
         let mut radix = [1; MOST_EXTRAS];
         let mut offset = [0; MOST_EXTRAS];
         for (i, man) in men.iter().enumerate() {
-            // Pawns stand on the ranks 2 to 7, and with captures en passant on a seventh rank for those.
+            // Pawns stand on ranks 2 to 7, plus a seventh rank for en passant captures where those can occur.
             (radix[i], offset[i]) = match (man.role, en_passant) {
                 (Role::Pawn, true) => (56, man.color.fold_wb(0, 8)),
                 (Role::Pawn, false) => (48, 8),
@@ -74,22 +75,23 @@ impl Layout {
         &self.men
     }
 
-    /// Whether captures en passant occur.
+    /// Whether en passant captures can occur.
     pub(super) fn has_en_passant(&self) -> bool {
         self.en_passant
     }
 
-    /// Numbers for each side to move.
+    /// The count of numbers for each side to move.
     pub(super) fn size(&self) -> usize {
         self.pairs.len() * self.block()
     }
 
-    /// Numbers with the same kings; they follow each other.
+    /// The count of numbers that share the same kings; they are consecutive.
     pub(super) fn block(&self) -> usize {
         self.radix[0] * self.radix[1]
     }
 
-    /// How many positions of the whole board share this number: its images under the symmetries.
+    /// How many positions of the whole board share the placement's number: its distinct images under the
+    /// symmetries.
     pub(super) fn images(&self, placement: &Placement) -> u64 {
         if self.men.iter().any(|man| man.role == Role::Pawn) {
             return 2;
@@ -108,7 +110,7 @@ impl Layout {
         }
     }
 
-    /// The number of a position with this side to move; `None` where the kings touch.
+    /// The number of a placement with this side to move; `None` when the kings touch.
     #[inline]
     pub(super) fn number(&self, placement: &Placement, turn: Color) -> Option<usize> {
         let pair = self.pairs.find(placement.kings.white, placement.kings.black)?;
@@ -124,15 +126,16 @@ impl Layout {
         Some(usize::from(pair.number) * self.block() + within)
     }
 
-    /// The number among the positions with the same kings.
+    /// The number within the block of positions with the same kings.
     #[inline]
     fn number_of_men(&self, mut men: [Square; MOST_EXTRAS]) -> usize {
         self.sort(&mut men);
-        // No pawn stands on a field before its first code, so this does not fall below zero.
+        // No pawn stands before the field with its first code, so this never falls below zero.
         men[0].to_usize() * self.weight[0] + men[1].to_usize() * self.weight[1] - self.first
     }
 
-    /// The same when a pawn can be captured en passant; only with pawns, so never with kings on the diagonal.
+    /// The same when a pawn can be captured en passant. This only happens with pawns, so never with kings on
+    /// the diagonal.
     #[cold]
     fn number_of_passed(&self, mut men: [Square; MOST_EXTRAS], turn: Color) -> usize {
         for (square, man) in men.iter_mut().zip(&self.men) {
@@ -150,10 +153,10 @@ impl Layout {
         }
     }
 
-    /// The position of this number, below [`Layout::size`], with this side to move.
+    /// The placement with this number, below [`Layout::size`], and this side to move.
     ///
-    /// `None` when there is none: two men on one field, a position that has another number, a pawn that cannot be
-    /// captured en passant. Whether a king stands in check is not looked at.
+    /// `None` when there is none: two men on one field, a position that has another number, or a pawn that
+    /// cannot be captured en passant. Checks are ignored.
     pub(super) fn placement(&self, number: usize, turn: Color) -> Option<Placement> {
         let block = self.block();
         let (pair, within) = (number / block, number % block);
@@ -184,10 +187,10 @@ impl Layout {
         (!has_two_numbers || self.number(&placement, turn) == Some(number)).then_some(placement)
     }
 
-    /// Whether the pawn of the side that is not to move, standing on its fourth rank, can have come there by a double
-    /// step and be captured en passant.
+    /// Whether the pawn of the side not to move, standing on its fourth rank, can have arrived by a double
+    /// step and can be captured en passant.
     ///
-    /// No other man is left that could make the capture illegal by a check.
+    /// There is no other man left that could make the capture illegal by a check.
     pub(super) fn can_be_passed(&self, placement: &Placement, turn: Color) -> bool {
         let (mut passed, mut capturing) = (None, None);
         for (man, square) in self.men.iter().zip(placement.men) {
@@ -210,7 +213,7 @@ impl Layout {
             && (way & self.occupied(placement)).is_empty()
     }
 
-    /// The fields where men stand.
+    /// The occupied fields.
     #[inline]
     pub(super) fn occupied(&self, placement: &Placement) -> Bitboard {
         let mut occupied =
@@ -242,7 +245,7 @@ impl Layout {
         board
     }
 
-    /// Where the men stand on a board that has exactly this layout's men; `mirrored` when its colours are exchanged.
+    /// The placement on a board with exactly this layout's men; `mirrored` if its colours are exchanged.
     pub(super) fn placement_of(&self, board: &Board, mirrored: bool) -> Option<Placement> {
         let own = |color: Color| if mirrored { !color } else { color };
         let turned = |square: Square| if mirrored { square.flip_vertical() } else { square };
@@ -289,7 +292,7 @@ mod tests {
         for material in ["KQK", "KPK", "KNNK", "KBKN", "KPPK", "KPKP"] {
             let layout = layout(material);
             for turn in Color::ALL {
-                // A prime step visits all kinds of positions in little time.
+                // A prime step samples all kinds of positions quickly.
                 for number in (0..layout.size()).step_by(31) {
                     if let Some(placement) = layout.placement(number, turn) {
                         assert_eq!(
@@ -307,7 +310,8 @@ mod tests {
         }
     }
 
-    /// All ways to put the men on different fields without touching kings, pawns not on the last ranks.
+    /// Counts all ways to put the men on distinct fields without touching kings and without pawns on the last
+    /// ranks.
     #[test]
     fn images_add_up_to_the_whole_board() {
         // 3,612 pairs of kings that do not touch; 62 or 61 free fields for the other men.

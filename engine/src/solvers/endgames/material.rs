@@ -1,4 +1,4 @@
-//! Which men an ending has: `KBNK`, `KQKR`, `KPK`.
+//! The men of an ending: `KBNK`, `KQKR`, `KPK`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use shakmaty::{Board, Color, Piece, Role};
 
-/// The most men an ending has, kings included.
+/// The largest number of men in an ending, kings included.
 pub const MOST_MEN: usize = 4;
 
-/// The most men besides the kings.
+/// The largest number of men besides the kings.
 pub const MOST_EXTRAS: usize = MOST_MEN - 2;
 
 /// The men of one side besides its king, strongest first.
@@ -18,36 +18,36 @@ pub type Extras = ArrayVec<Role, MOST_EXTRAS>;
 /// The men that can stand beside a king, strongest first.
 const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The men of an ending; the stronger side (more men, then the stronger ones) is White.
+/// The men of an ending; White is the stronger side (more men, then stronger men).
 ///
-/// Written as all of White's men, then all of Black's, each side with its king first.
+/// Written as all of White's men, then all of Black's, each side starting with its king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
-    /// The men besides the king, strongest first, the empty places last.
+    /// The men besides the king, strongest first, followed by the empty places.
     white: [Option<Role>; MOST_EXTRAS],
     black: [Option<Role>; MOST_EXTRAS],
 }
 
-/// Why a text names no ending.
+/// Why a text does not name an ending.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MaterialError {
-    /// A character that is no piece.
+    /// A character that is not a piece.
     #[error("'{found}' (character {at}) is no piece in '{text}': an ending is written like KBNK")]
     NoPiece {
         /// The character.
         found: char,
-        /// Where it stands, counting from one.
+        /// Its position, counting from 1.
         at: usize,
         /// The text as given.
         text: String,
     },
-    /// Not exactly two kings, or not at the head of each side.
+    /// Not exactly two kings, or one of them is not the first man of its side.
     #[error("'{text}' has not one king at the head of each side: an ending is written like KBNK")]
     Kings {
         /// The text as given.
         text: String,
     },
-    /// More men than a database holds.
+    /// More men than a database can have.
     #[error("'{text}' has {men} men, databases hold up to {MOST_MEN}")]
     TooManyMen {
         /// The text as given.
@@ -64,7 +64,7 @@ pub enum MaterialError {
 }
 
 impl Material {
-    /// Two kings and nothing else: always a draw, and no table is kept of it.
+    /// Two bare kings: always a draw, and no table is kept for it.
     pub const BARE_KINGS: Material = Material {
         white: [None; MOST_EXTRAS],
         black: [None; MOST_EXTRAS],
@@ -76,9 +76,10 @@ impl Material {
         black: [None; MOST_EXTRAS],
     };
 
-    /// The ending of these men, and whether the colours have to be exchanged for the stronger side to be White.
+    /// The ending with these men, and whether the colours have to be exchanged to make the stronger side
+    /// White.
     ///
-    /// `None` when they are too many, or kings among them.
+    /// `None` when there are too many men or a king is among them.
     pub fn new(white: &[Role], black: &[Role]) -> Option<(Material, bool)> {
         let is_king = |role: &Role| *role == Role::King;
         if white.len() + black.len() > MOST_EXTRAS || white.iter().chain(black).any(is_king) {
@@ -102,7 +103,8 @@ impl Material {
         Some((Material { white, black }, swapped))
     }
 
-    /// The ending on a board, and whether the colours have to be exchanged; `None` when there are too many men.
+    /// The ending on a board, and whether the colours have to be exchanged; `None` when there are too many
+    /// men.
     pub fn of_board(board: &Board) -> Option<(Material, bool)> {
         if board.occupied().count() > MOST_MEN {
             return None;
@@ -117,7 +119,7 @@ impl Material {
         Material::new(&extras(Color::White), &extras(Color::Black))
     }
 
-    /// Every ending of exactly so many men, kings included; those without pawns first.
+    /// Every ending with exactly `men` men, kings included; those without pawns first.
     pub fn all(men: usize) -> Vec<Material> {
         let mut sides: Vec<Extras> = vec![Extras::new()];
         sides.extend(ROLES.map(|role| Extras::from_iter([role])));
@@ -162,19 +164,19 @@ impl Material {
         2 + self.men().len()
     }
 
-    /// Whether there are pawns: then only the mirror from left to right leaves the game the same.
+    /// Whether there are pawns: then only the left-to-right reflection preserves the game.
     pub fn has_pawns(&self) -> bool {
         self.men().iter().any(|piece| piece.role == Role::Pawn)
     }
 
-    /// Whether both sides have pawns: then there are captures en passant.
+    /// Whether both sides have pawns: then en passant captures can occur.
     pub fn has_pawns_of_both(&self) -> bool {
         Color::ALL
             .into_iter()
             .all(|color| self.extras(color).contains(&Role::Pawn))
     }
 
-    /// Whether there is exactly one bishop: then half of the positions have it on light fields.
+    /// Whether there is exactly one bishop: it then stands on light fields in half of the positions.
     pub fn has_single_bishop(&self) -> bool {
         self.men()
             .iter()
@@ -183,12 +185,12 @@ impl Material {
             == 1
     }
 
-    /// The endings that captures and promotions lead into, without those that are two bare kings.
+    /// The endings that captures and promotions lead to, except two bare kings.
     pub fn successors(&self) -> Vec<Material> {
         let mut found = Vec::new();
         for color in Color::ALL {
             let (own, other) = (self.extras(color), self.extras(!color));
-            // What the side to move has after its move: the same, or a pawn promoted.
+            // What the side to move can have after its move: the same men, or one pawn promoted.
             let mut after_move = vec![(own.clone(), false)];
             if let Some(pawn) = own.iter().position(|&role| role == Role::Pawn) {
                 for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
@@ -215,7 +217,7 @@ impl Material {
         found
     }
 
-    /// A number for the material, below [`Material::NUMBERS`], different for each.
+    /// A distinct number for each material, below [`Material::NUMBERS`].
     pub(super) fn number(&self) -> usize {
         let digits = self.white.iter().chain(&self.black);
         digits.fold(0, |number, place| {
@@ -223,7 +225,7 @@ impl Material {
         })
     }
 
-    /// Bound of [`Material::number`].
+    /// The upper bound (exclusive) of [`Material::number`].
     pub(super) const NUMBERS: usize = 6_usize.pow(2 * MOST_EXTRAS as u32);
 }
 
@@ -248,7 +250,8 @@ impl fmt::Debug for Material {
 impl FromStr for Material {
     type Err = MaterialError;
 
-    /// Reads `KBNK`, in any case, with or without a `v` between the sides; the stronger side becomes White.
+    /// Parses `KBNK`, in upper or lower case, with or without a `v` between the sides; the stronger side
+    /// becomes White.
     fn from_str(text: &str) -> Result<Material, MaterialError> {
         let mut sides: ArrayVec<Vec<Role>, 2> = ArrayVec::new();
         let quoted = || text.chars().take(40).collect::<String>();
@@ -320,7 +323,7 @@ mod tests {
         }
     }
 
-    /// Five men to add to a king; pairs of them on one side or divided.
+    /// Five men can be added to a king; pairs of them are on one side or divided.
     #[test]
     fn there_are_five_endings_of_three_men_and_thirty_of_four() {
         assert_eq!(Material::all(3).len(), 5);

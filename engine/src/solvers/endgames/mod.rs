@@ -1,13 +1,13 @@
 //! Endgame databases: the exact value of every position with up to four men, kings and pawns included.
 //!
-//! The method is the retrograde analysis of the source (A. Volosatov, *Мат конём и слоном. База решений*), carried on to
-//! all endings and to both sides. Distances are to mate, with the best play of both
-//! sides and without the fifty-move rule; there are no castling rights.
+//! The method is the retrograde analysis of the source (A. Volosatov, *Мат конём и слоном. База решений*),
+//! extended to all endings and to both sides. Distances are to mate, with best play by both sides and without
+//! the fifty-move rule; there are no castling rights.
 //!
-//! Read in this order: [`material`] (which men), [`value`] (what a position is worth), `symmetry` and `layout` (positions
-//! to numbers), `moves` and [`generator`] (how a table comes about), [`table`] and [`mod@file`] (how it is kept), [`build`]
-//! (many of them, in their order), [`probe`] (asking), [`stats`] and [`verify`] (looking at all of it), [`source`] (the
-//! source's own file of bishop and knight).
+//! Read in this order: [`material`] (which men), [`value`] (what a position is worth), `symmetry` and
+//! `layout` (positions to numbers), `moves` and [`generator`] (how a table is generated), [`table`] and
+//! [`mod@file`] (how it is stored), [`build`] (several tables in order), [`probe`] (lookups), [`stats`] and
+//! [`verify`] (passes over a whole table), [`source`] (the source's own file for bishop and knight).
 
 pub mod build;
 pub mod file;
@@ -31,11 +31,11 @@ use shakmaty::{Board, Color};
 use table::Table;
 use value::Cell;
 
-/// The tables that are at hand.
+/// The available tables.
 #[derive(Debug, Default)]
 pub struct Endgames {
     tables: Vec<Table>,
-    /// For every material's number, where its table lies; empty while there is none.
+    /// The index in `tables` for every material number; empty until the first table is added.
     places: Vec<Option<usize>>,
 }
 
@@ -46,17 +46,17 @@ impl Endgames {
         place.and_then(|place| self.tables.get(place))
     }
 
-    /// All tables, in the order in which they came.
+    /// All tables, in the order in which they were added.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
         self.tables.iter()
     }
 
-    /// Whether there is no table at all.
+    /// Whether there are no tables.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }
 
-    /// Adds a table, or puts it in the place of an earlier one of the same ending.
+    /// Adds a table, replacing any earlier one for the same ending.
     pub fn insert(&mut self, table: Table) {
         self.places.resize(Material::NUMBERS, None);
         let place = &mut self.places[table.material().number()];
@@ -69,12 +69,13 @@ impl Endgames {
         }
     }
 
-    /// Adds the tables of another set.
+    /// Adds all tables of another set.
     pub fn add(&mut self, others: Endgames) {
         others.tables.into_iter().for_each(|table| self.insert(table));
     }
 
-    /// What the tables say of a board; `passed` when a pawn can be captured en passant. `None` without its table.
+    /// The cell of a board; `passed` when a pawn can be captured en passant. `None` when the board's table is
+    /// missing.
     #[inline]
     pub(crate) fn cell(&self, board: &Board, turn: Color, passed: bool) -> Option<Cell> {
         let (material, mirrored) = Material::of_board(board)?;

@@ -1,25 +1,25 @@
-//! Moves and moves taken back, on placements: what the generator walks along.
+//! Forward and backward moves on placements, for the generator.
 //!
-//! Whether a move leaves the own king in check is not looked at: such a move leads to a number that is no position, and
-//! the tables say so.
+//! Moves that leave the mover's own king in check are not filtered out: they lead to a number that is not a
+//! position, and the tables mark it as such.
 
 use puchok_zones::board::steps;
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::layout::{Layout, Placement};
 
-/// The pieces a pawn becomes.
+/// The pieces a pawn can promote to.
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// Where a move leads.
 pub(super) enum Step {
     /// To another position of the same ending.
     Within(Placement),
-    /// By a capture or promotion to a board of another ending.
+    /// By a capture or promotion, to a board of another ending.
     Out(Board),
 }
 
-/// Tells where every move of `turn` leads.
+/// Calls `tell` with the result of every move of `turn`.
 pub(super) fn each_move(layout: &Layout, from: &Placement, turn: Color, mut tell: impl FnMut(Step)) {
     let walk = Walk::new(layout, from, turn);
     walk.moves_of_king(&mut tell);
@@ -35,21 +35,21 @@ pub(super) fn each_move(layout: &Layout, from: &Placement, turn: Color, mut tell
     }
 }
 
-/// A placement whose moves are told.
+/// A placement whose moves are being generated.
 struct Walk<'a> {
     layout: &'a Layout,
     from: &'a Placement,
     turn: Color,
-    /// The placement when nothing can be captured en passant.
+    /// The same placement without the en passant right.
     still: Placement,
     occupied: Bitboard,
-    /// The men of the other side that can be captured.
+    /// The opponent's men that can be captured.
     targets: Bitboard,
-    /// Where none of the side's pieces can go: the fields of its own, and of the other king.
+    /// The fields that the side's pieces cannot enter: those of its own men and of the other king.
     blocked: Bitboard,
 }
 
-// A table has millions of placements: what they ask for again and again is inlined.
+// A table has millions of placements, so the hot functions are inlined.
 impl<'a> Walk<'a> {
     #[inline]
     fn new(layout: &'a Layout, from: &'a Placement, turn: Color) -> Walk<'a> {
@@ -132,7 +132,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A pawn that captures or promotes, or both.
+    /// A pawn move that captures, promotes, or both.
     #[inline]
     fn pawn_out(&self, square: Square, to: Square, tell: &mut impl FnMut(Step)) {
         if to.rank() == (!self.turn).backrank() {
@@ -157,7 +157,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The board after a man has gone to another field.
+/// The board after a man has moved to another field.
 fn moved(layout: &Layout, placement: &Placement, from: Square, to: Square, man: Piece) -> Board {
     let mut board = layout.board(placement);
     board.discard_piece_at(from);
@@ -165,13 +165,14 @@ fn moved(layout: &Layout, placement: &Placement, from: Square, to: Square, man: 
     board
 }
 
-/// Tells every position of the same ending from which a move can have led to this one, in which `turn` is to move.
+/// Calls `tell` with every position of the same ending from which a move can have led to this one, in which
+/// `turn` is to move.
 pub(super) fn each_move_back(layout: &Layout, to: &Placement, turn: Color, mut tell: impl FnMut(&Placement)) {
     let mover = !turn;
     let occupied = layout.occupied(to);
     let mut tell = |before: &Placement| {
         tell(before);
-        // The move may have been made although a pawn could be captured en passant.
+        // The move may have been made while a pawn could have been captured en passant.
         if layout.has_en_passant() {
             let passed = Placement {
                 passed: true,
@@ -201,7 +202,8 @@ pub(super) fn each_move_back(layout: &Layout, to: &Placement, turn: Color, mut t
             tell(&before);
         };
         if man.role != Role::Pawn {
-            // Men of a kind move back as they move on. No officer moves in a layout with captures en passant.
+            // Officers move backwards just as they move forwards. No officer exists in a layout with en
+            // passant captures.
             (attacks::attacks(square, man, occupied) & !occupied)
                 .into_iter()
                 .for_each(from);
@@ -217,7 +219,7 @@ pub(super) fn each_move_back(layout: &Layout, to: &Placement, turn: Color, mut t
         if !to.passed {
             from(one);
         }
-        // A double step beside a pawn of the other side leads to the position in which that may capture.
+        // A double step that ends beside an enemy pawn leads to the position with the en passant right.
         if square.rank() == mover.relative_rank(Rank::Fourth)
             && to.passed == layout.can_be_passed(&still, turn)
             && let Some(two) = back(one)
@@ -232,7 +234,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// The numbers that `turn` reaches from this position without leaving the ending, checks not looked at.
+    /// The numbers that `turn` can reach from this position without leaving the ending, ignoring checks.
     fn onward(layout: &Layout, placement: &Placement, turn: Color) -> BTreeSet<usize> {
         let mut numbers = BTreeSet::new();
         each_move(layout, placement, turn, |step| {
@@ -243,18 +245,18 @@ mod tests {
         numbers
     }
 
-    /// The numbers from which the side not to move has come.
+    /// The numbers from which the side not to move can have come.
     fn backward(layout: &Layout, placement: &Placement, turn: Color) -> BTreeSet<usize> {
         let mut numbers = BTreeSet::new();
         each_move_back(layout, placement, turn, |before| {
             numbers.extend(layout.number(before, !turn));
         });
-        // A number that is no position is passed over by the generator as well.
+        // The generator also skips numbers that are not positions.
         numbers.retain(|&number| layout.placement(number, !turn).is_some());
         numbers
     }
 
-    /// A move leads from one position to another exactly when the move back leads the other way.
+    /// A forward move leads from one position to another exactly when a backward move leads the other way.
     #[test]
     fn moves_and_moves_back_are_the_same_steps() {
         for material in ["KQK", "KPK", "KNNK", "KQKB", "KPPK", "KRKP", "KPKP"] {

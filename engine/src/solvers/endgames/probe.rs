@@ -1,4 +1,4 @@
-//! What the tables say of a position, its moves, and the line to mate.
+//! Looks up positions: their values, their moves, and the line to mate.
 
 use std::cmp::Reverse;
 
@@ -9,21 +9,21 @@ use super::material::{MOST_MEN, Material};
 use super::value::{Cell, Value};
 use crate::position::Position;
 
-/// Why the tables say nothing of a position.
+/// Why the tables have no value for a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProbeError {
-    /// More men than a database holds.
+    /// More men than a database can have.
     #[error("{0} men on the board, databases hold up to {MOST_MEN}")]
     TooManyMen(usize),
-    /// Somebody may still castle.
+    /// A side still has castling rights.
     #[error("castling is still possible, and databases hold no such position")]
     Castling,
-    /// The table of the position's ending, or of one it leads into, is not there.
+    /// The table of the position's ending, or of one it leads to, is missing.
     #[error("no table of {0}")]
     Missing(Material),
 }
 
-/// A legal move and what it is worth to the side that makes it.
+/// A legal move and its value for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValuedMove {
     /// The move.
@@ -33,7 +33,7 @@ pub struct ValuedMove {
 }
 
 impl Endgames {
-    /// The value of a position for the side to move; `None` when the tables do not hold it.
+    /// The value of a position for the side to move; `None` when the tables do not contain it.
     #[inline]
     pub fn value(&self, position: &Position) -> Option<Value> {
         if self.is_empty() || position.board().occupied().count() > MOST_MEN {
@@ -42,10 +42,10 @@ impl Endgames {
         self.look_up(position).ok()
     }
 
-    /// The value of a position for the side to move.
+    /// The value of a position for the side to move, or the reason why there is none.
     ///
     /// # Errors
-    /// [`ProbeError`] when the tables do not hold it.
+    /// [`ProbeError`] when the tables do not contain it.
     pub fn look_up(&self, position: &Position) -> Result<Value, ProbeError> {
         let board = position.board();
         let (material, _) =
@@ -59,11 +59,11 @@ impl Endgames {
             .ok_or(ProbeError::Missing(material))
     }
 
-    /// Every legal move with its value, the best first; equal ones in the order of their fields, a queen before other
-    /// promotions.
+    /// Every legal move with its value, best first. Equal moves are in the order of their fields, with a
+    /// queen promotion before the others.
     ///
     /// # Errors
-    /// [`ProbeError`] when the tables do not hold the position, or one that a move leads to.
+    /// [`ProbeError`] when the tables do not contain the position, or one that a move leads to.
     pub fn moves(&self, position: &Position) -> Result<Vec<ValuedMove>, ProbeError> {
         self.look_up(position)?;
         let mut moves = Vec::new();
@@ -84,10 +84,10 @@ impl Endgames {
         Ok(moves)
     }
 
-    /// The moves to mate with the best play of both sides; none from a draw.
+    /// The moves to mate with best play by both sides; empty for a draw.
     ///
     /// # Errors
-    /// [`ProbeError`] when the tables do not hold a position on the way.
+    /// [`ProbeError`] when the tables do not contain a position of the line.
     pub fn line_to_mate(&self, position: &Position) -> Result<Vec<Move>, ProbeError> {
         let mut line = Vec::new();
         let mut position = position.clone();

@@ -1,13 +1,13 @@
-//! The source's own file of bishop and knight: 64 × 32 × 64 × 64 entries of two bytes, exactly 16 MiB.
+//! The source's own file for bishop and knight: 64 × 32 × 64 × 64 entries of two bytes, exactly 16 MiB.
 //!
-//! An entry belongs to a position with White to move: white king, bishop, knight, black king, in this order, each field
-//! a1 = 0, b1 = 1 … h8 = 63, the bishop's divided by two, for it stands on light fields only. The first byte is the
-//! number of moves to mate (0: there is no answer), the second the move as `FFNNNNNN`: the piece that moves (1 king,
-//! 2 bishop, 3 knight) and the field it goes to. With the bishop on dark fields the files of all pieces are mirrored,
-//! and the answer is mirrored back.
+//! An entry is for a position with White to move and is indexed by the white king, bishop, knight and black
+//! king, in this order. Fields are numbered a1 = 0, b1 = 1 … h8 = 63; the bishop's number is halved, because
+//! it stands on light fields only. The first byte is the number of moves to mate (0: there is no answer), the
+//! second the move as `FFNNNNNN`: the piece that moves (1 king, 2 bishop, 3 knight) and its destination. If
+//! the bishop is on dark fields, the files of all pieces are mirrored, and the answer is mirrored back.
 //!
-//! Of several shortest ways the source keeps the one it came upon first, which is left to its queues; here it is the
-//! first by piece and field.
+//! When several moves mate equally fast, the source keeps the one it found first, which depends on its
+//! queues; here it is the first by piece and field.
 
 use std::io;
 use std::path::Path;
@@ -28,7 +28,7 @@ use crate::position::Position;
 /// Size of the file in bytes.
 pub const SIZE: usize = 64 * 32 * 64 * 64 * 2;
 
-/// The pieces that move, in the order of their numbers, which begin with 1.
+/// The pieces that move, in the order of their numbers, which start at 1.
 const MOVERS: [Role; 3] = [Role::King, Role::Bishop, Role::Knight];
 
 /// The answer for one position.
@@ -36,9 +36,9 @@ const MOVERS: [Role; 3] = [Role::King, Role::Bishop, Role::Knight];
 pub struct Answer {
     /// Moves to mate.
     pub moves: u8,
-    /// The piece to move.
+    /// The piece that moves.
     pub role: Role,
-    /// The field it goes to.
+    /// Its destination.
     pub to: Square,
 }
 
@@ -55,7 +55,7 @@ pub struct Pieces {
     pub black_king: Square,
 }
 
-/// Why the source's file gives no answer.
+/// Why the source's file has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     /// The file cannot be read.
@@ -66,7 +66,7 @@ pub enum SourceError {
         /// What the system said.
         reason: io::Error,
     },
-    /// The file has not the one size it can have.
+    /// The file does not have the one permitted size.
     #[error("{path}: {found} bytes, but a file of bishop and knight has exactly {SIZE}")]
     Size {
         /// The file.
@@ -74,7 +74,7 @@ pub enum SourceError {
         /// Its size.
         found: usize,
     },
-    /// An entry makes no sense.
+    /// An entry is invalid.
     #[error("entry {entry}: its bytes {:02x} {:02x} are no answer", bytes[0], bytes[1])]
     Entry {
         /// Its number, from 0.
@@ -82,7 +82,7 @@ pub enum SourceError {
         /// Its bytes.
         bytes: [u8; 2],
     },
-    /// The position is not one of the file's.
+    /// The file does not cover the position.
     #[error("the file holds White's king, bishop and knight against Black's king, not '{fen}'")]
     Position {
         /// The position.
@@ -91,7 +91,8 @@ pub enum SourceError {
 }
 
 impl Pieces {
-    /// The pieces on a board; `None` when they are not White's king, bishop and knight and Black's king.
+    /// The pieces on a board; `None` unless they are exactly White's king, bishop and knight and Black's
+    /// king.
     pub fn of_board(board: &Board) -> Option<Pieces> {
         let single = |role: Role| board.by_piece(role.of(Color::White)).single_square();
         (board.occupied().count() == 4).then_some(())?;
@@ -112,7 +113,7 @@ impl Pieces {
         }
     }
 
-    /// The number of the entry; with the bishop on a dark field it is that of the mirrored pieces.
+    /// The index of the entry; with the bishop on a dark field, that of the mirrored pieces.
     fn entry(self) -> usize {
         if !self.bishop.is_light() {
             return self.mirrored().entry();
@@ -128,7 +129,7 @@ impl Pieces {
         let bishop = square(entry / 64 / 64 % 32 * 2);
         Pieces {
             king: square(entry / 64 / 64 / 32),
-            // Of two fields that lie side by side one is light.
+            // Of two adjacent fields, one is light.
             bishop: if bishop.is_light() {
                 bishop
             } else {
@@ -140,14 +141,14 @@ impl Pieces {
     }
 }
 
-/// The source's file, read whole.
+/// The source's file, loaded into memory.
 #[derive(Debug)]
 pub struct SourceFile {
     bytes: Vec<u8>,
 }
 
 impl SourceFile {
-    /// Makes the file from the table of bishop and knight.
+    /// Creates the file from the table for bishop and knight.
     ///
     /// # Errors
     /// [`ProbeError::Missing`] without that table.
@@ -163,7 +164,7 @@ impl SourceFile {
         Ok(SourceFile { bytes })
     }
 
-    /// Writes the file, whole or not at all.
+    /// Writes the file atomically.
     ///
     /// # Errors
     /// [`FileError`] when it cannot be written.
@@ -171,7 +172,7 @@ impl SourceFile {
         write_whole(path, &[&self.bytes])
     }
 
-    /// Reads a file.
+    /// Reads the file.
     ///
     /// # Errors
     /// [`SourceError::Read`] and [`SourceError::Size`].
@@ -190,10 +191,10 @@ impl SourceFile {
         self.bytes.chunks(2).filter(|bytes| bytes[0] != 0).count()
     }
 
-    /// What the file answers with White to move; `None`: nothing.
+    /// The file's answer with White to move; `None` when it has none.
     ///
     /// # Errors
-    /// [`SourceError::Entry`] when the entry makes no sense.
+    /// [`SourceError::Entry`] when the entry is invalid.
     pub fn answer(&self, pieces: Pieces) -> Result<Option<Answer>, SourceError> {
         let answer = self.stored(pieces.entry())?;
         if pieces.bishop.is_light() {
@@ -219,12 +220,12 @@ impl SourceFile {
             .ok_or(SourceError::Entry { entry, bytes })
     }
 
-    /// What the file says of a position: with White to move its one move, with Black to move every reply.
+    /// What the file says about a position: with White to move its one move, with Black to move every reply.
     ///
-    /// A reply is worth what the file answers to it: a loss, or a draw where it answers nothing.
+    /// Each reply has the number of moves of the answer to it, or `None` where there is no answer (a draw).
     ///
     /// # Errors
-    /// [`SourceError::Position`] for other pieces, [`SourceError::Entry`] for an entry that makes no sense.
+    /// [`SourceError::Position`] for other pieces, [`SourceError::Entry`] for an invalid entry.
     pub fn moves(&self, position: &Position) -> Result<Vec<(Move, Option<u8>)>, SourceError> {
         let not_ours = || SourceError::Position { fen: position.fen() };
         let pieces = Pieces::of_board(position.board()).ok_or_else(not_ours)?;
@@ -246,7 +247,7 @@ impl SourceFile {
         for m in legal {
             let mut next = position.clone();
             next.play(m);
-            // A capture leaves too little to mate.
+            // A capture leaves too little material to mate.
             let answer = match Pieces::of_board(next.board()) {
                 Some(pieces) => self.answer(pieces)?,
                 None => None,
@@ -256,9 +257,10 @@ impl SourceFile {
         Ok(replies)
     }
 
-    /// Compares every entry with the table of bishop and knight: the number of moves, and that the move keeps to it.
+    /// Compares every entry with the table for bishop and knight: the number of moves, and whether the move
+    /// achieves it.
     ///
-    /// Gives how many entries differ, and the first of them.
+    /// Returns the number of entries that differ, and the first of them.
     ///
     /// # Errors
     /// [`ProbeError::Missing`] without that table.
@@ -277,7 +279,7 @@ impl SourceFile {
     }
 }
 
-/// The table of bishop and knight.
+/// The table for bishop and knight.
 fn table(endgames: &Endgames) -> Result<&Table, ProbeError> {
     let material = Material::BISHOP_AND_KNIGHT;
     endgames.table(material).ok_or(ProbeError::Missing(material))
@@ -300,7 +302,7 @@ impl Answer {
     }
 }
 
-/// All answers that mate in the fewest moves; none where White to move does not win.
+/// All answers that mate in the fewest moves; empty where White to move does not win.
 fn shortest(table: &Table, pieces: Pieces) -> Vec<Answer> {
     let layout = &table.layout;
     let placement = Placement {
@@ -324,7 +326,7 @@ fn shortest(table: &Table, pieces: Pieces) -> Vec<Answer> {
     };
     let mut answers = Vec::new();
     each_move(layout, &placement, Color::White, |step| {
-        // Black has nothing to capture but a king.
+        // Black has nothing but a king, so there is nothing White could capture.
         let Step::Within(next) = step else { return };
         if cell(&next, Color::Black).map(Value::before) != Some(Value::Win(plies)) {
             return;

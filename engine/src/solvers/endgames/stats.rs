@@ -1,4 +1,4 @@
-//! Counts over a whole table: positions of the real board, not of its symmetric halves and eighths.
+//! Statistics over a whole table, counting positions of the full board rather than one per symmetry class.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use super::material::Material;
 use super::table::Table;
 use super::value::{Cell, Value};
 
-/// Positions by the moves it takes to mate.
+/// The number of positions for each number of moves to mate.
 pub type Histogram = BTreeMap<u8, u64>;
 
-/// What one side to move can expect.
+/// The statistics for one side to move.
 ///
-/// Positions are those of pieces on the board: the right to capture en passant is not told apart here.
+/// Positions are those of pieces on the board: positions that differ only in the en passant right count once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideStats {
     /// Positions in which the side not to move is not in check.
@@ -23,28 +23,28 @@ pub struct SideStats {
     pub drawn: u64,
     /// Wins of the side to move, by moves to mate.
     pub wins: Histogram,
-    /// Losses of the side to move, by moves to mate; 0: it is mated.
+    /// Losses of the side to move, by moves to mate; 0 means that it is mated.
     pub losses: Histogram,
 }
 
 impl SideStats {
-    /// How many are won.
+    /// The number of wins.
     pub fn won(&self) -> u64 {
         self.wins.values().sum()
     }
 
-    /// How many are lost.
+    /// The number of losses.
     pub fn lost(&self) -> u64 {
         self.losses.values().sum()
     }
 
-    /// The longest way to mate, in moves; `None` when nobody can force it.
+    /// The longest mate, in moves; `None` when neither side can force one.
     pub fn longest(&self) -> Option<u8> {
         let last = |histogram: &Histogram| histogram.last_key_value().map(|(&moves, _)| moves);
         last(&self.wins).max(last(&self.losses))
     }
 
-    /// From the number of positions for each byte of a table.
+    /// Builds the statistics from the number of positions for each byte value.
     fn of_bytes(counts: &Counts) -> SideStats {
         let mut stats = SideStats::default();
         for (byte, &count) in (0..=u8::MAX).zip(counts).filter(|&(_, &count)| count > 0) {
@@ -74,7 +74,7 @@ impl SideStats {
     }
 }
 
-/// What a table holds.
+/// Statistics of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stats {
     /// The ending.
@@ -84,7 +84,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Counts a table.
+    /// Computes the statistics of a table.
     pub fn of(table: &Table) -> Stats {
         let side = |turn| {
             let block = table.layout.block();
@@ -115,9 +115,11 @@ impl Stats {
         }
     }
 
-    /// The same for the positions with the bishop on light fields; `None` unless there is exactly one bishop.
+    /// The statistics restricted to positions with the bishop on light fields; `None` unless there is exactly
+    /// one bishop.
     ///
-    /// These are exactly half: mirroring the files leaves every value and exchanges the colours of the fields.
+    /// These are exactly half of the positions: mirroring the files preserves every value and exchanges light
+    /// and dark fields.
     pub fn with_light_bishop(self) -> Option<Stats> {
         let has_bishop = self.material.has_single_bishop();
         has_bishop.then(|| Stats {
@@ -127,10 +129,10 @@ impl Stats {
     }
 }
 
-/// Positions for each byte.
+/// The number of positions for each byte value.
 type Counts = [u64; 256];
 
-/// Positions of the whole board that share this number.
+/// How many positions of the full board share this number.
 fn images(table: &Table, turn: Color, number: usize, cell: Cell) -> u64 {
     if cell == Cell::NONE {
         return 0;

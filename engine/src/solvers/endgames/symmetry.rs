@@ -1,23 +1,24 @@
-//! Mirrors and turns of the board that leave an ending the same, and the pairs of kings that are left after them.
+//! Symmetries of the board that preserve an ending, and the pairs of kings that remain after applying them.
 //!
-//! Without pawns the board may be mirrored in its files, its ranks and its long diagonal: eight symmetries, which bring
-//! White's king into the triangle a1–d1–d4 and leave 462 pairs of kings. With pawns only the files may be mirrored:
-//! White's king stands on the files a to d, and 1,806 pairs are left. The counts are the usual ones of endgame
-//! databases (J. Nunn, *Secrets of Rook Endings*; E. Nalimov).
+//! Without pawns the board may be reflected in its files, its ranks and its long diagonal: eight symmetries,
+//! which bring White's king into the triangle a1–d1–d4 and leave 462 pairs of kings. With pawns only the
+//! files may be mirrored: White's king stands on files a to d, and 1,806 pairs are left. These counts are the
+//! usual ones for endgame databases (J. Nunn, *Secrets of Rook Endings*; E. Nalimov).
 
 use std::sync::LazyLock;
 
 use shakmaty::{Bitboard, Square};
 
-/// A mirror or turn of the board: bit 0 mirrors the files, bit 1 the ranks, bit 2 then the long diagonal a1–h8.
+/// A symmetry of the board: bit 0 mirrors the files, bit 1 the ranks, bit 2 then reflects in the long
+/// diagonal a1–h8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Symmetry(u8);
 
 impl Symmetry {
-    /// The mirror in the long diagonal a1–h8.
+    /// The reflection in the long diagonal a1–h8.
     pub(super) const DIAGONAL: Symmetry = Symmetry(4);
 
-    /// The field that this one becomes.
+    /// The image of a field.
     #[inline]
     pub(super) fn apply(self, square: Square) -> Square {
         IMAGES[usize::from(self.0)][square.to_usize()]
@@ -49,26 +50,27 @@ static IMAGES: [[Square; 64]; 8] = {
     images
 };
 
-/// The fields of both long diagonals: only a king that stands there is left in place by some symmetry.
+/// The fields of both long diagonals: without pawns, only a king on one of these is left in place by a
+/// symmetry.
 pub(super) const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
-/// What is known of a pair of kings.
+/// What the lookup stores about a pair of kings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
-    /// Its number among the pairs that are left; few enough for 16 bits, and the whole lookup stays in the cache.
+    /// Its number among the remaining pairs; 16 bits suffice and keep the whole lookup in the cache.
     pub(super) number: u16,
-    /// What brings it there.
+    /// The symmetry that brings the kings to that pair.
     pub(super) symmetry: Symmetry,
-    /// Both kings then stand on the diagonal a1–h8, so that mirroring in it leaves them in place.
+    /// Both kings of that pair stand on the diagonal a1–h8, so that reflecting in it leaves them in place.
     pub(super) on_diagonal: bool,
 }
 
-/// The pairs of kings that are left after the symmetries.
+/// The pairs of kings that remain after applying the symmetries.
 #[derive(Debug)]
 pub(super) struct KingPairs {
-    /// For every pair of fields, White's first; `None` where kings touch.
+    /// Indexed by the fields of White's and Black's king; `None` where the kings touch.
     lookup: Vec<Option<Pair>>,
-    /// The fields of White's and Black's king, in the order of their numbers.
+    /// The fields of White's and Black's king, by pair number.
     kings: Vec<(Square, Square)>,
 }
 
@@ -102,18 +104,18 @@ impl KingPairs {
         KingPairs { lookup, kings }
     }
 
-    /// How many pairs are left.
+    /// The number of pairs.
     pub(super) fn len(&self) -> usize {
         self.kings.len()
     }
 
-    /// The pair of these fields; `None` where the kings touch.
+    /// The pair for these fields; `None` when the kings touch.
     #[inline]
     pub(super) fn find(&self, white: Square, black: Square) -> Option<Pair> {
         self.lookup[white.to_usize() * 64 + black.to_usize()]
     }
 
-    /// The fields of White's and Black's king in the pair of this number, which is below [`KingPairs::len`].
+    /// The fields of White's and Black's king for a pair number below [`KingPairs::len`].
     #[inline]
     pub(super) fn kings(&self, number: usize) -> (Square, Square) {
         self.kings[number]
@@ -124,7 +126,8 @@ fn is_on_diagonal(square: Square) -> bool {
     square.flip_diagonal() == square
 }
 
-/// Whether White's king stands in the triangle a1–d1–d4, and Black's not beyond the diagonal when White's is on it.
+/// Whether White's king stands in the triangle a1–d1–d4 and, if it is on the diagonal, Black's is not beyond
+/// the diagonal.
 fn is_in_triangle(white: Square, black: Square) -> bool {
     let (file, rank) = (white.file().to_u32(), white.rank().to_u32());
     file < 4 && rank <= file && (rank < file || black.rank().to_u32() <= black.file().to_u32())

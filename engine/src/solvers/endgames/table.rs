@@ -1,4 +1,4 @@
-//! The table of one ending: a byte for every position and side to move.
+//! The table of one ending: one byte per position and side to move.
 
 use memmap2::Mmap;
 use shakmaty::{Board, Color};
@@ -7,12 +7,12 @@ use super::layout::Layout;
 use super::material::Material;
 use super::value::Cell;
 
-/// Where the bytes of a table lie.
+/// Where the bytes of a table are stored.
 #[derive(Debug)]
 pub(super) enum Store {
     /// In memory.
     Memory(Vec<u8>),
-    /// In a file, behind its header of so many bytes.
+    /// In a mapped file, after a header of this many bytes.
     File(Mmap, usize),
 }
 
@@ -35,7 +35,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of these bytes; `None` when they are not as many as the ending has.
+    /// Creates a table from its bytes; `None` if their number does not match the ending.
     pub(super) fn new(material: Material, store: Store) -> Option<Table> {
         let layout = Layout::new(material);
         (store.bytes().len() == 2 * layout.size()).then_some(Table {
@@ -50,7 +50,7 @@ impl Table {
         self.material
     }
 
-    /// Bytes: numbers of positions, both sides to move.
+    /// The size in bytes: position numbers for both sides to move.
     #[allow(clippy::len_without_is_empty, reason = "no ending is without positions")]
     pub fn len(&self) -> usize {
         2 * self.layout.size()
@@ -67,7 +67,7 @@ impl Table {
         turn.fold_wb(white, black)
     }
 
-    /// What stands there for a board that has exactly this ending's men; `mirrored` when its colours are exchanged.
+    /// The cell for a board with exactly this ending's men; `mirrored` if its colours are exchanged.
     pub(super) fn cell(&self, board: &Board, turn: Color, mirrored: bool, passed: bool) -> Cell {
         let turn = if mirrored { !turn } else { turn };
         self.layout

@@ -1,4 +1,4 @@
-//! What a position is worth with best play, and the byte that stands for it.
+//! The value of a position with best play, and the byte that encodes it.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ impl Plies {
     /// The longest distance that a database can hold.
     pub const MOST: Plies = Plies(253);
 
-    /// So many plies; `None` beyond [`Plies::MOST`].
+    /// Creates a number of plies; `None` beyond [`Plies::MOST`].
     pub fn new(plies: u8) -> Option<Plies> {
         (plies <= Plies::MOST.0).then_some(Plies(plies))
     }
@@ -22,32 +22,33 @@ impl Plies {
         self.0
     }
 
-    /// Moves of the winning side that are still to come.
+    /// The moves that the winning side still has to make.
     pub fn moves(self) -> u8 {
         self.0.div_ceil(2)
     }
 
-    /// One ply earlier in the game; at [`Plies::MOST`] it stays.
+    /// The distance one ply earlier in the game, capped at [`Plies::MOST`].
     fn before(self) -> Plies {
         Plies((self.0 + 1).min(Plies::MOST.0))
     }
 }
 
-/// What a position is worth to the side to move when both sides play for the shortest and longest mate.
+/// The value of a position for the side to move, when the winner plays for the shortest mate and the loser
+/// for the longest.
 ///
-/// Ordered from worse to better: a late mate is better than an early one for the side that is mated.
+/// Ordered from worse to better: for the side that is mated, a late mate is better than an early one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The side to move is mated in so many plies, an even number; 0: it is mated.
+    /// The side to move is mated in this many plies, an even number; 0 means that it is already mated.
     Loss(Plies),
-    /// Nobody mates by force.
+    /// Neither side can force mate.
     Draw,
-    /// The side to move mates in so many plies, an odd number.
+    /// The side to move mates in this many plies, an odd number.
     Win(Plies),
 }
 
 impl Value {
-    /// What a move is worth to the side that makes it, when it leads to a position of this value.
+    /// The value of a move to the side that makes it, when it leads to a position with this value.
     pub fn before(self) -> Value {
         match self {
             Value::Loss(plies) => Value::Win(plies.before()),
@@ -94,20 +95,21 @@ impl Ord for Value {
     }
 }
 
-/// One byte of a table: a value, or no position.
+/// One byte of a table: a value, or a mark for "not a position".
 ///
-/// Up to 253 it is plies to mate: odd for a win, even for a loss. The distance alone tells which, for the side that
-/// mates makes the last ply.
+/// Values up to 253 are plies to mate: odd for a win, even for a loss. The parity is enough, because the side
+/// that mates makes the last ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell(pub(super) u8);
 
 impl Cell {
-    /// A draw; while a table is made, also a position of which nothing is known.
+    /// A draw; during generation, also a position about which nothing is known yet.
     pub const DRAW: Cell = Cell(254);
-    /// No position, or another number of one: two men on one field, the side not to move in check.
+    /// Not a position, or a duplicate number of one: for example two men on one field, or the side not to
+    /// move in check.
     pub const NONE: Cell = Cell(255);
 
-    /// What it says; `None` for [`Cell::NONE`].
+    /// The value; `None` for [`Cell::NONE`].
     pub fn value(self) -> Option<Value> {
         match self {
             Cell::NONE => None,

@@ -1,8 +1,8 @@
 //! Checks every position of a table against its successors.
 //!
-//! The moves are those of the rules (`shakmaty`), not those of the generator. When every position has the best value
-//! among its moves, when a side without moves is mated or stalemated, and when no byte says more or less than there are
-//! positions, then every value is right: by induction over the distance no win, loss or draw can be another.
+//! The moves come from the rules (`shakmaty`), not from the generator. If every position has the best value
+//! among its moves, every side without moves is mated or stalemated, and exactly the legal positions have
+//! values, then every value is right: this follows by induction over the distance to mate.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,35 +18,35 @@ use super::table::Table;
 use super::value::{Cell, Value};
 use crate::position::{Position, legal};
 
-/// Faults that are told one by one.
+/// How many faults are listed individually.
 const MOST_TOLD: usize = 10;
 
 /// A position whose value does not follow from its successors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The position, or the number that is none.
+    /// The position, or the number when it is not a position.
     pub place: String,
-    /// What the table says; `None`: no position.
+    /// The stored value; `None` for no position.
     pub stored: Option<Value>,
-    /// What follows from its moves; `None`: no position.
+    /// The value that follows from the moves; `None` for no position.
     pub found: Option<Value>,
 }
 
-/// What was found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Positions looked at, one of each class of symmetric ones, both sides to move.
+    /// Positions checked, one of each symmetry class, for both sides to move.
     pub positions: u64,
-    /// How many have a wrong value.
+    /// How many of them have a wrong value.
     pub faults: u64,
-    /// The first of them.
+    /// The first of these faults.
     pub told: Vec<Fault>,
 }
 
-/// Checks every position of a table; `advance` is told of every so many bytes that are done.
+/// Checks every position of a table; `advance` is called with the number of bytes just checked.
 ///
 /// # Errors
-/// [`ProbeError::Missing`] when a table it leads into is not there.
+/// [`ProbeError::Missing`] when a table it leads to is missing.
 pub fn verify(
     endgames: &Endgames,
     table: &Table,
@@ -98,7 +98,7 @@ pub fn verify(
     })
 }
 
-/// The position of a number, as the rules see it; `None` when there is none or the rules forbid it.
+/// The position with this number according to the rules; `None` when there is none or it is illegal.
 fn position(layout: &Layout, number: usize, turn: Color) -> Option<Position> {
     let placement = layout.placement(number, turn)?;
     let setup = Setup {
@@ -111,7 +111,7 @@ fn position(layout: &Layout, number: usize, turn: Color) -> Option<Position> {
     Some(Position::from_chess(chess))
 }
 
-/// The field that a pawn which can be captured en passant has passed over.
+/// The field passed over by a pawn that can be captured en passant.
 fn passed_square(layout: &Layout, placement: &Placement, turn: Color) -> Option<Square> {
     let (_, pawn) = layout
         .men()
@@ -121,7 +121,7 @@ fn passed_square(layout: &Layout, placement: &Placement, turn: Color) -> Option<
     pawn.offset(steps::forward(turn))
 }
 
-/// The best value among the moves, or that of a side without moves.
+/// The best value among the moves, or the value of a side without moves.
 fn value_by_moves(endgames: &Endgames, position: &Position) -> Option<Value> {
     let mut best = None;
     for mv in position.legal_moves() {

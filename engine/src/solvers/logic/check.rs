@@ -1,9 +1,10 @@
 //! Model checking: in which vertices of a model does a formula hold?
 //!
-//! E. Clarke, E. Emerson, A. Sistla, *Automatic verification of finite-state concurrent systems using temporal logic
-//! specifications* (1986): every part of the formula is taken once, parts before wholes, and costs at most one pass over the
-//! graph. So the time is linear in vertices + arcs and in the number of different parts. Paths may end here, in a
-//! vertex without sons; that changes ○ and with it the fixpoints: ∀◇φ asks for φ on the path before it ends.
+//! E. Clarke, E. Emerson, A. Sistla, *Automatic verification of finite-state concurrent systems using
+//! temporal logic specifications* (1986): each subformula is evaluated once, after its own subformulas, at
+//! the cost of at most one pass over the graph. So the time is linear in vertices + arcs and in the number of
+//! distinct subformulas. Unlike there, a path may end, in a vertex without sons; that changes ○ and with it
+//! the fixpoints: ∀◇φ requires φ on the path before it ends.
 
 use fixedbitset::FixedBitSet;
 
@@ -22,7 +23,7 @@ pub fn is_true(formulas: &Formulas, formula: FormulaId, model: &Model) -> bool {
 
 struct Checker<'m> {
     model: &'m Model,
-    /// Where the fathers of each vertex begin in `fathers`.
+    /// Where the fathers of each vertex start in `fathers`.
     first: Vec<u32>,
     fathers: Vec<Vertex>,
 }
@@ -39,7 +40,8 @@ impl<'m> Checker<'m> {
 
     fn run(&self, formulas: &Formulas, formula: FormulaId) -> FixedBitSet {
         let closure = formulas.closure(formula);
-        // A part's vertices are dropped after its last use: a chess position's formulas have thousands of parts.
+        // The set of a subformula is dropped after its last use: the formulas of a chess position have
+        // thousands of subformulas.
         let mut uses = vec![0u32; formula.index() + 1];
         for &id in &closure {
             for part in formulas.node(id).parts() {
@@ -62,11 +64,11 @@ impl<'m> Checker<'m> {
         found[formula.index()].take().unwrap_or_default()
     }
 
-    /// The vertices of a formula from those of its parts.
+    /// The vertices in which a formula holds, given those of its subformulas.
     fn evaluate(&self, node: &Node, found: &[Option<FixedBitSet>]) -> FixedBitSet {
         let of = |id: &FormulaId| match &found[id.index()] {
             Some(set) => set.clone(),
-            // Parts come before wholes and are dropped only after their last use.
+            // Unreachable: subformulas are evaluated first and dropped only after their last use.
             None => FixedBitSet::with_capacity(self.model.len()),
         };
         match node {
@@ -86,7 +88,7 @@ impl<'m> Checker<'m> {
                 set.union_with(&of(b));
                 set
             }
-            // ∀○φ is ¬∃○¬φ, and the same for □ and ◇; on ended paths too.
+            // ∀○φ is ¬∃○¬φ, and likewise for □ and ◇, even where paths end.
             Node::Next(Paths::Some, a) => self.some_next(&of(a)),
             Node::Next(Paths::All, a) => complement(self.some_next(&complement(of(a)))),
             Node::Eventually(Paths::Some, a) => self.some_until(&self.all(), of(a)),
@@ -133,7 +135,7 @@ impl<'m> Checker<'m> {
         set
     }
 
-    /// ∃(φ U ψ): backwards from ψ through φ.
+    /// ∃(φ U ψ): works backwards from ψ through φ.
     fn some_until(&self, a: &FixedBitSet, b: FixedBitSet) -> FixedBitSet {
         let mut set = b;
         let mut open: Vec<usize> = set.ones().collect();
@@ -148,7 +150,7 @@ impl<'m> Checker<'m> {
         set
     }
 
-    /// ∀(φ U ψ): backwards from ψ through φ, into a vertex only when its last son has been reached.
+    /// ∀(φ U ψ): works backwards from ψ through φ, adding a vertex only once all its sons have been added.
     fn all_until(&self, a: &FixedBitSet, b: FixedBitSet) -> FixedBitSet {
         let mut missing: Vec<u32> = (0..self.model.len() as Vertex)
             .map(|vertex| self.model.sons(vertex).len() as u32)

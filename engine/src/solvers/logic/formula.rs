@@ -1,41 +1,42 @@
-//! Formulas of computation tree logic (CTL), each kept once.
+//! Formulas of computation tree logic (CTL), each stored once.
 //!
-//! The grammar is that of R. Khelemendik's paper (see the folder's page), section 1: propositions, ⊤, ¬, ∧, ∨, →, and ∀ or ∃ with ○ (next), □ (always),
-//! ◇ (eventually) and U (until). ∧ and ∨ take two or more formulas, because the formulas of a chess position join thousands.
+//! The grammar is that of R. Khelemendik's paper (see the folder's page), section 1: propositions, ⊤, ¬, ∧,
+//! ∨, →, and ∀ or ∃ combined with ○ (next), □ (always), ◇ (eventually) or U (until). ∧ and ∨ take two or more
+//! formulas, because the formulas of a chess position join thousands.
 
 use std::ops::Not;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// A proposition, by its number in its [`Formulas`].
+/// A proposition, as an index into its [`Formulas`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Prop(u32);
 
 impl Prop {
-    /// Its number, from 0.
+    /// Its index, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A formula, by its number in its [`Formulas`]. Its parts have smaller numbers.
+/// A formula, as an index into its [`Formulas`]. Its subformulas have smaller indices.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FormulaId(u32);
 
 impl FormulaId {
-    /// Its number, from 0.
+    /// Its index, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Which paths a temporal operator speaks of. A path is infinite or ends in a vertex without sons.
+/// Which paths a temporal operator quantifies over. A path is infinite or ends in a vertex without sons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Paths {
     /// ∀: all of them.
     All,
-    /// ∃: at least one.
+    /// ∃: at least one of them.
     Some,
 }
 
@@ -50,7 +51,7 @@ impl Not for Paths {
     }
 }
 
-/// How a formula is put together.
+/// The structure of a formula.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
     /// ⊤.
@@ -76,7 +77,7 @@ pub enum Node {
 }
 
 impl Node {
-    /// The formulas that it is made of.
+    /// Its immediate subformulas.
     pub fn parts(&self) -> Vec<FormulaId> {
         match self {
             Node::True | Node::Prop(_) => Vec::new(),
@@ -87,7 +88,7 @@ impl Node {
     }
 }
 
-/// A store of formulas and of the names of their propositions. Equal formulas have equal numbers.
+/// A store of formulas and of the names of their propositions. Equal formulas have equal ids.
 #[derive(Clone, Debug)]
 pub struct Formulas {
     nodes: IndexSet<Node, FxBuildHasher>,
@@ -100,11 +101,11 @@ impl Default for Formulas {
     }
 }
 
-/// ⊤ comes first in every store.
+/// ⊤ is the first formula of every store.
 const TRUE: FormulaId = FormulaId(0);
 
 impl Formulas {
-    /// A store that holds ⊤ only.
+    /// A store that contains only ⊤.
     pub fn new() -> Formulas {
         let mut nodes = IndexSet::default();
         nodes.insert(Node::True);
@@ -114,38 +115,39 @@ impl Formulas {
         }
     }
 
-    /// Formulas held.
+    /// The number of formulas stored.
     #[allow(clippy::len_without_is_empty, reason = "⊤ is always there")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The proposition of a name.
+    /// The proposition with this name.
     ///
-    /// The name must be one that the parser reads back, a letter or `_` and then letters, digits and `_`, and none of its words.
+    /// The name must be one that the parser accepts: a letter or `_`, followed by letters, digits and `_`,
+    /// and not a reserved word.
     pub fn prop(&mut self, name: &str) -> Prop {
-        // Four thousand million names do not fit into memory.
+        // Four billion names do not fit into memory.
         Prop(self.names.insert_full(name.to_owned()).0 as u32)
     }
 
-    /// How many propositions there are; they are numbered from 0.
+    /// The number of propositions; they are numbered from 0.
     pub fn props(&self) -> usize {
         self.names.len()
     }
 
     /// A proposition's name.
     pub fn name(&self, prop: Prop) -> &str {
-        // Only this store gives out its propositions.
+        // Only this store hands out its propositions.
         self.names.get_index(prop.index()).map_or("", String::as_str)
     }
 
-    /// How a formula is put together.
+    /// The structure of a formula.
     pub fn node(&self, formula: FormulaId) -> &Node {
-        // Only this store gives out its formulas, and none is ever taken away.
+        // Only this store hands out its formulas, and none is ever removed.
         &self.nodes[formula.index()]
     }
 
-    /// The formula that is put together like this; its parts are of this store.
+    /// The formula with this structure; its subformulas must belong to this store.
     pub fn add(&mut self, node: Node) -> FormulaId {
         FormulaId(self.nodes.insert_full(node).0 as u32)
     }
@@ -165,7 +167,7 @@ impl Formulas {
         self.add(Node::Prop(prop))
     }
 
-    /// A proposition by its name.
+    /// The proposition with this name as a formula.
     pub fn named(&mut self, name: &str) -> FormulaId {
         let prop = self.prop(name);
         self.var(prop)
@@ -176,7 +178,7 @@ impl Formulas {
         self.add(Node::Not(a))
     }
 
-    /// The conjunction of all: ⊤ of none, the formula itself of one.
+    /// The conjunction of all formulas: ⊤ for none, the formula itself for one.
     pub fn and(&mut self, all: impl IntoIterator<Item = FormulaId>) -> FormulaId {
         let all: Box<[FormulaId]> = all.into_iter().collect();
         match all[..] {
@@ -186,7 +188,7 @@ impl Formulas {
         }
     }
 
-    /// The disjunction of all: ⊥ of none, the formula itself of one.
+    /// The disjunction of all formulas: ⊥ for none, the formula itself for one.
     pub fn or(&mut self, all: impl IntoIterator<Item = FormulaId>) -> FormulaId {
         let all: Box<[FormulaId]> = all.into_iter().collect();
         match all[..] {
@@ -226,7 +228,7 @@ impl Formulas {
         self.next(Paths::Some, TRUE)
     }
 
-    /// The formula and all it is made of, each once, parts before wholes.
+    /// The formula and all its subformulas without duplicates, subformulas first.
     pub fn closure(&self, formula: FormulaId) -> Vec<FormulaId> {
         let mut seen = fixedbitset::FixedBitSet::with_capacity(self.len());
         let mut open = vec![formula];
@@ -238,9 +240,10 @@ impl Formulas {
         seen.ones().map(|index| FormulaId(index as u32)).collect()
     }
 
-    /// How long the formula is when it is written out: propositions, ⊤, ¬, temporal operators (∀○ is one) and binary ∧, ∨, →.
+    /// The length of the formula when written out: it counts propositions, ⊤, ¬, temporal operators (∀○ is
+    /// one) and binary ∧, ∨, →.
     ///
-    /// Parts that occur several times count as often. `None`: more than 128 bits can count.
+    /// Subformulas that occur several times count each time. `None` if the length does not fit into 128 bits.
     pub fn size(&self, formula: FormulaId) -> Option<u128> {
         let closure = self.closure(formula);
         let mut sizes = vec![Some(0u128); formula.index() + 1];
@@ -284,7 +287,7 @@ mod tests {
         assert_eq!(f.size(three), Some(6));
         let until = f.until(Paths::All, three, three);
         assert_eq!(f.size(until), Some(13));
-        // Doubled two hundred times: more than a u128 holds.
+        // Doubled two hundred times: more than a u128 can hold.
         let huge = (0..200).fold(p, |a, _| f.and([a, a]));
         assert_eq!(f.size(huge), None);
         assert_eq!(f.closure(huge).len(), 201);

@@ -1,7 +1,8 @@
 //! Branching time: formulas of computation tree logic, and chess positions as such formulas.
 //!
-//! After R. Khelemendik, *О решении шахматных позиций с помощью формул логики ветвящегося времени*. Read in this order: [`formula`], [`parser`] and [`printer`] (the language), [`model`] and [`check`] (what it
-//! means), `normal` and [`tableau`] (satisfiability), [`chess`] (positions, goals and strategies).
+//! After R. Khelemendik, *О решении шахматных позиций с помощью формул логики ветвящегося времени*. Read in
+//! this order: [`formula`], [`parser`] and [`printer`] (the language), [`model`] and [`check`] (its meaning),
+//! `normal` and [`tableau`] (satisfiability), [`chess`] (positions, goals and strategies).
 
 pub mod check;
 pub mod chess;

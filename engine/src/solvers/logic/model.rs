@@ -1,32 +1,33 @@
-//! A model: a finite directed graph with a distinguished vertex, and the propositions that hold in each vertex.
+//! A model: a finite directed graph with a distinguished vertex, and the propositions that hold in each
+//! vertex.
 
 use fixedbitset::FixedBitSet;
 
 use super::formula::Prop;
 
-/// A vertex of a model, by its number.
+/// A vertex of a model, by its index.
 pub type Vertex = u32;
 
 /// A finite graph whose vertices are labelled with propositions.
 ///
-/// A vertex may be without sons: a path ends there.
+/// A vertex may have no sons: a path ends there.
 #[derive(Clone, Debug)]
 pub struct Model {
     root: Vertex,
-    /// Where the sons of each vertex begin in `sons`, and where the last ones end.
+    /// Where the sons of each vertex start in `sons`; the last entry is where they end.
     first: Vec<u32>,
     sons: Vec<Vertex>,
-    /// For each proposition the vertices in which it holds; those beyond the list hold nowhere.
+    /// For each proposition, the vertices in which it holds; propositions beyond the list hold nowhere.
     labels: Vec<FixedBitSet>,
 }
 
-/// Why there is no such model.
+/// Why a model could not be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
-    /// The graph has no vertex.
+    /// The graph has no vertices.
     #[error("a model has at least one vertex")]
     Empty,
-    /// An arc or the distinguished vertex names a vertex that is not there.
+    /// An arc or the distinguished vertex refers to a vertex that does not exist.
     #[error("there is no vertex {0}")]
     NoVertex(Vertex),
     /// It has more arcs than 32 bits can number.
@@ -35,10 +36,11 @@ pub enum ModelError {
 }
 
 impl Model {
-    /// A model with the sons of each vertex, and a distinguished one; no proposition holds anywhere.
+    /// A model with the given sons of each vertex and distinguished vertex; no proposition holds anywhere.
     ///
     /// # Errors
-    /// [`ModelError`] when there is no vertex, when an arc leads to one that is not there, or when there are too many arcs.
+    /// [`ModelError`] when there are no vertices, when an arc or the distinguished vertex does not exist, or
+    /// when there are too many arcs.
     pub fn new(sons: &[Vec<Vertex>], root: Vertex) -> Result<Model, ModelError> {
         if sons.is_empty() {
             return Err(ModelError::Empty);
@@ -66,24 +68,24 @@ impl Model {
         self.root
     }
 
-    /// How many vertices there are; they are numbered from 0.
+    /// The number of vertices; they are numbered from 0.
     #[allow(clippy::len_without_is_empty, reason = "a model has at least one vertex")]
     pub fn len(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// How many arcs there are.
+    /// The number of arcs.
     pub fn arcs(&self) -> usize {
         self.sons.len()
     }
 
-    /// The sons of a vertex; none for a vertex that is not there.
+    /// The sons of a vertex; empty for a vertex that does not exist.
     pub fn sons(&self, vertex: Vertex) -> &[Vertex] {
         let bound = |i: usize| self.first.get(i).map_or(self.sons.len(), |&at| at as usize);
         &self.sons[bound(vertex as usize)..bound(vertex as usize + 1)]
     }
 
-    /// Makes a proposition hold in a vertex; nothing happens when the vertex is not there.
+    /// Makes a proposition hold in a vertex; does nothing if the vertex does not exist.
     pub fn set(&mut self, vertex: Vertex, prop: Prop) {
         let vertices = self.len();
         if self.labels.len() <= prop.index() {
@@ -95,7 +97,7 @@ impl Model {
         }
     }
 
-    /// Makes a proposition not hold in a vertex.
+    /// Makes a proposition false in a vertex.
     pub fn clear(&mut self, vertex: Vertex, prop: Prop) {
         if let Some(label) = self.labels.get_mut(prop.index())
             && (vertex as usize) < label.len()
@@ -110,19 +112,20 @@ impl Model {
             .is_some_and(|label| label.contains(vertex as usize))
     }
 
-    /// The vertices in which a proposition holds; `None`: in no vertex.
+    /// The vertices in which a proposition holds; `None` if it was never set.
     pub(super) fn label(&self, prop: Prop) -> Option<&FixedBitSet> {
         self.labels.get(prop.index())
     }
 
-    /// The fathers of every vertex, as [`fathers`] gives them.
+    /// The fathers of every vertex, as returned by [`fathers`].
     pub(super) fn fathers(&self) -> (Vec<u32>, Vec<Vertex>) {
         fathers(self.len(), |vertex| self.sons(vertex))
     }
 }
 
-/// The fathers of every vertex of a graph: where those of each begin and the last ones end, and all of them, each
-/// vertex's in ascending order. A graph and a model have no more arcs than 32 bits can number.
+/// The fathers of every vertex of a graph: the offsets at which each vertex's fathers start (with the final
+/// end), and the list of all fathers, ascending for each vertex. Graphs and models have at most as many arcs
+/// as 32 bits can number.
 pub(super) fn fathers<'a>(vertices: usize, sons: impl Fn(Vertex) -> &'a [Vertex]) -> (Vec<u32>, Vec<Vertex>) {
     let all = 0..vertices as Vertex;
     let mut first = vec![0u32; vertices + 1];

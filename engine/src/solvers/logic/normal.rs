@@ -1,13 +1,14 @@
-//! Formulas in negation normal form, as the tableau takes them: ¬ before propositions only, four temporal operators.
+//! Formulas in negation normal form, as the tableau needs them: ¬ only before propositions, and few temporal
+//! operators.
 //!
-//! Beside U there is its dual R (release): φ R ψ is ¬(¬φ U ¬ψ). ◇φ is ⊤ U φ, □φ is ⊥ R φ.
+//! Besides U there is its dual R (release): φ R ψ is ¬(¬φ U ¬ψ). ◇φ is ⊤ U φ, □φ is ⊥ R φ.
 
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::formula::{FormulaId, Formulas, Node, Paths, Prop};
 
-/// A formula in normal form, by its number in its [`Normals`].
+/// A formula in normal form, as an index into its [`Normals`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct NormalId(u32);
 
@@ -21,12 +22,12 @@ impl NormalId {
     }
 }
 
-/// How a formula in normal form is put together.
+/// The structure of a formula in normal form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Normal {
     True,
     False,
-    /// A proposition, or its negation when `false`.
+    /// A proposition, negated if the flag is `false`.
     Literal(Prop, bool),
     And(Box<[NormalId]>),
     Or(Box<[NormalId]>),
@@ -35,7 +36,7 @@ pub(super) enum Normal {
     Release(Paths, NormalId, NormalId),
 }
 
-/// A store of formulas in normal form, each kept once.
+/// A store of formulas in normal form, each stored once.
 #[derive(Debug, Default)]
 pub(super) struct Normals {
     nodes: IndexSet<Normal, FxBuildHasher>,
@@ -48,7 +49,7 @@ impl Normals {
     }
 
     pub(super) fn node(&self, id: NormalId) -> &Normal {
-        // Only this store gives out its numbers.
+        // Only this store hands out its indices.
         &self.nodes[id.index()]
     }
 
@@ -56,7 +57,7 @@ impl Normals {
         NormalId::new(self.nodes.insert_full(node).0)
     }
 
-    /// The negation of a literal, if it occurs.
+    /// The negation of a literal, if the store contains it.
     pub(super) fn opposite(&self, literal: NormalId) -> Option<NormalId> {
         let Normal::Literal(prop, sign) = *self.node(literal) else {
             return None;
@@ -79,7 +80,7 @@ impl Normals {
 
     /// The normal form of a formula.
     pub(super) fn of(&mut self, formulas: &Formulas, formula: FormulaId) -> NormalId {
-        // Parts before wholes: no recursion, however deep the formula is.
+        // Subformulas come first, so no recursion is needed however deep the formula is.
         for id in formulas.closure(formula) {
             for sign in [true, false] {
                 let normal = self.convert(formulas, id, sign);
@@ -89,7 +90,7 @@ impl Normals {
         self.known[&(formula, true)]
     }
 
-    /// The formula, or its negation when the sign is `false`; its parts are known.
+    /// Converts a formula, or its negation if `sign` is `false`; its subformulas have been converted.
     fn convert(&mut self, formulas: &Formulas, id: FormulaId, sign: bool) -> NormalId {
         let same = |this: &Normals, part: &FormulaId| this.known[&(*part, sign)];
         let paths_of = |paths: Paths| if sign { paths } else { !paths };

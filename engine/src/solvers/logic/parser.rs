@@ -1,15 +1,16 @@
-//! Formulas from text, in ASCII or Unicode signs or both.
+//! Parses formulas in ASCII or Unicode notation, or a mixture.
 //!
 //! ```text
 //! formula     = disjunction [ "->" formula ]
 //! disjunction = conjunction { "|" conjunction }
 //! conjunction = unary { "&" unary }
 //! unary       = "!" unary | ("AX" | "EX" | "AG" | "EG" | "AF" | "EF") unary
-//!             | ("A" | "E") "[" formula "U" formula "]" | "(" formula ")"
-//!             | "true" | "false" | proposition
+//!          | ("A" | "E") "[" formula "U" formula "]" | "(" formula ")"
+//!          | "true" | "false" | proposition
 //! ```
-//! `!` may be written `~` or `¬`; `&` `∧`, `|` `∨`, `->` `→`; `A` `∀`, `E` `∃`; `X` `○`, `G` `□`, `F` `◇`; `[ ]` `( )`; `true` `⊤`,
-//! `false` `⊥`. A proposition is a letter or `_`, then letters, digits and `_`; `A`, `E`, `U` and the words above are none.
+//! `!` may be written `~` or `¬`; `&` `∧`, `|` `∨`, `->` `→`; `A` `∀`, `E` `∃`; `X` `○`, `G` `□`, `F` `◇`;
+//! `[ ]` `( )`; `true` `⊤`, `false` `⊥`. A proposition is a letter or `_` followed by letters, digits and
+//! `_`, except `A`, `E`, `U` and the words above.
 
 use winnow::combinator::{alt, cut_err, delimited, fail, not, preceded, repeat, separated, terminated};
 use winnow::error::{ContextError, ErrMode, StrContext, StrContextValue};
@@ -20,22 +21,23 @@ use winnow::token::{one_of, take_while};
 use super::formula::{FormulaId, Formulas, Node, Paths};
 use crate::text::enumerated;
 
-/// Formulas nest so deep and no deeper: the parser, and whatever walks a formula, goes down one call for each level.
+/// The deepest nesting of a formula: the parser, and everything that walks a formula, recurses once per
+/// level.
 const DEEPEST: usize = 500;
 
-/// Why a text is no formula.
+/// Why a text is not a formula.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {reason} in '{text}'")]
 pub struct ParseError {
-    /// The text, cut when it is long.
+    /// The text, truncated if it is long.
     pub text: String,
-    /// Where, in characters from 1.
+    /// Where the error is, in characters from 1.
     pub column: usize,
-    /// What stands there and what was expected.
+    /// What was found there, and what was expected.
     pub reason: String,
 }
 
-/// What the parser carries along.
+/// The state of the parser.
 #[derive(Debug)]
 struct State<'f> {
     formulas: &'f mut Formulas,
@@ -47,10 +49,10 @@ type Input<'s, 'f> = Stateful<&'s str, State<'f>>;
 type Parsed<T> = winnow::Result<T, ErrMode<ContextError>>;
 
 impl Formulas {
-    /// Reads a formula.
+    /// Parses a formula.
     ///
     /// # Errors
-    /// [`ParseError`] with the place and what was expected there.
+    /// [`ParseError`] with the place, and what was expected there.
     pub fn parse(&mut self, text: &str) -> Result<FormulaId, ParseError> {
         let mut input = Stateful {
             input: text,
@@ -81,7 +83,7 @@ impl Formulas {
     }
 }
 
-/// What stands where the parser stopped.
+/// Describes what stands where the parser stopped.
 fn found(rest: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let word: String = rest.chars().take_while(|&c| is_word(c)).take(20).collect();
@@ -92,7 +94,7 @@ fn found(rest: &str) -> String {
     }
 }
 
-/// What could have stood there.
+/// Describes what was expected there.
 fn expected(context: &ContextError) -> String {
     let names: Vec<String> = context
         .context()
@@ -119,7 +121,7 @@ fn excerpt(text: &str) -> String {
     short
 }
 
-/// What a text that stops short of a whole formula is told.
+/// A context that names what the parser expected.
 fn wanted(what: &'static str) -> StrContext {
     StrContext::Expected(StrContextValue::Description(what))
 }
@@ -128,7 +130,7 @@ fn blank(input: &mut Input<'_, '_>) -> Parsed<()> {
     take_while(0.., char::is_whitespace).void().parse_next(input)
 }
 
-/// One of these signs, and the blanks after it.
+/// One of these signs, and any following blanks.
 fn sign<'s, 'f>(
     ascii: &'static str,
     unicode: &'static str,
@@ -136,7 +138,7 @@ fn sign<'s, 'f>(
     terminated(alt((ascii, unicode)), blank).void()
 }
 
-/// A word and the blanks after it; no part of a longer word.
+/// A whole word, and any following blanks.
 fn word<'s, 'f>(word: &'static str) -> impl Parser<Input<'s, 'f>, (), ErrMode<ContextError>> {
     terminated(word, (not(one_of(is_word)), blank)).void()
 }
@@ -158,11 +160,12 @@ fn end(input: &mut Input<'_, '_>) -> Parsed<()> {
 }
 
 fn formula(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
-    // φ → ψ → χ is φ → (ψ → χ): gathered in a loop and joined from the right.
+    // → is right-associative: φ → ψ → χ is φ → (ψ → χ). The parts are collected in a loop and joined from the
+    // right.
     let mut sides: Vec<FormulaId> = separated(1.., disjunction, sign("->", "→")).parse_next(input)?;
     let formulas = &mut *input.state.formulas;
     let last = sides.pop();
-    // `separated(1..)` gave at least one.
+    // `separated(1..)` returned at least one part.
     let last = last.unwrap_or(formulas.truth());
     Ok(sides
         .into_iter()
@@ -180,7 +183,7 @@ fn conjunction(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     Ok(input.state.formulas.and(parts))
 }
 
-/// Parts with a sign between them; after the sign a part must come.
+/// Parts separated by a sign; each sign must be followed by a part.
 fn joined<'s, 'f>(
     mut part: fn(&mut Input<'s, 'f>) -> Parsed<FormulaId>,
     ascii: &'static str,
@@ -192,7 +195,7 @@ fn joined<'s, 'f>(
     Ok(std::iter::once(first).chain(rest).collect())
 }
 
-/// A formula that binds tightest, one level deeper.
+/// A formula at the tightest binding level, one level deeper.
 fn unary(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     if input.state.depth >= DEEPEST {
         input.state.too_deep = true;
@@ -213,7 +216,7 @@ fn unary(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     parsed
 }
 
-/// Where a formula must begin and none does.
+/// The error where a formula must begin and none does.
 fn nothing(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     cut_err(fail)
         .context(wanted("a proposition"))
@@ -267,14 +270,14 @@ fn proposition(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     Ok(input.state.formulas.named(name))
 }
 
-/// Whether a formula may call a proposition so.
+/// Whether a name can be used for a proposition.
 pub fn is_proposition(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && name.chars().all(is_word)
         && !is_reserved(name)
 }
 
-/// Words that are no propositions.
+/// Reserved words, which cannot name propositions.
 fn is_reserved(name: &str) -> bool {
     matches!(
         name,
@@ -282,7 +285,7 @@ fn is_reserved(name: &str) -> bool {
     )
 }
 
-/// What stands between the quantifier and the formula.
+/// The temporal operator between the quantifier and the formula.
 #[derive(Clone, Copy)]
 enum Time {
     Next,

@@ -1,10 +1,11 @@
-//! Formulas as text, in ASCII or in the signs of the source; what is written is read back as the same formula.
+//! Prints formulas in ASCII or in the signs of the source; the parser reads the output back as the same
+//! formula.
 
 use std::fmt;
 
 use super::formula::{FormulaId, Formulas, Node, Paths};
 
-/// The signs in which formulas are written.
+/// The notation in which formulas are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Signs {
     /// `! & | ->`, `AX EG AF A[φ U ψ]`, `true false`.
@@ -33,7 +34,7 @@ impl Formulas {
     }
 }
 
-/// How tightly an operator binds: a part that binds more loosely than its place allows stands in parentheses.
+/// How tightly an operator binds: a part that binds more loosely than its place allows is put in parentheses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Implies,
@@ -86,7 +87,7 @@ impl Printed<'_> {
             Node::Implies(a, b) => {
                 self.write(f, *a, Binding::Or)?;
                 f.write_str(self.pick(" -> ", " → "))?;
-                // To the right: φ → ψ → χ is φ → (ψ → χ).
+                // Right-associative: φ → ψ → χ is φ → (ψ → χ).
                 self.write(f, *b, Binding::Implies)
             }
             Node::Next(paths, a) => self.write_unary(f, *paths, "X", "○", *a),
@@ -120,7 +121,7 @@ impl Printed<'_> {
     ) -> fmt::Result {
         f.write_str(self.quantifier(paths))?;
         f.write_str(self.pick(ascii, unicode))?;
-        // `AX p` needs its blank, `∀○p` does not.
+        // `AX p` needs the blank, `∀○p` does not.
         f.write_str(self.pick(" ", ""))?;
         self.write(f, a, Binding::Unary)
     }

@@ -1,4 +1,6 @@
-//! A mate and a line to it, for a search that wants no more. It is for play: the fifty-move rule counts, which it does not in problems.
+//! Finds a mate and one line to it, for the main search.
+//!
+//! It is for play, so the fifty-move rule counts here, unlike in problems.
 
 use shakmaty::Move;
 
@@ -11,18 +13,18 @@ use super::value::Distance;
 use crate::position::Position;
 use crate::report::Branching;
 
-/// What to look for, and with what.
+/// What to look for, and the resources for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// Mate by the side to move in at most so many moves.
+    /// The longest mate wanted, in moves of the side to move.
     pub most: Distance,
-    /// First moves that may be played; empty: all.
+    /// The first moves allowed; all moves if empty.
     pub first_moves: &'a [Move],
-    /// Positions reached by making a move, in all.
+    /// The total number of positions that may be visited, each by making a move.
     pub nodes: u64,
-    /// Of these, how many may be spent on looking for a shorter mate when one has been found.
+    /// How many of these may be spent on a shorter mate once one has been found.
     pub shortening: u64,
-    /// Size to which the table may grow, in MiB.
+    /// The size in MiB up to which the table may grow.
     pub table_mib: usize,
 }
 
@@ -31,14 +33,14 @@ pub struct Search<'a> {
 pub struct Found {
     /// The mate, in moves of the side to move.
     pub mate: Option<Distance>,
-    /// A line to it with the longest defence; empty without a mate.
+    /// A line to it with the longest defence; empty if there is no mate.
     pub line: Vec<Move>,
-    /// What it cost.
+    /// How narrow the tree was.
     pub branching: Branching,
 }
 
-/// Looks for the shortest mate by the side to move that comes before the fifty-move rule ends the game, until it is known, the effort
-/// is used up or `stop` says so.
+/// Looks for the shortest mate by the side to move that comes before the fifty-move rule ends the game, until
+/// it is known, the effort is used up, or `stop` returns true.
 pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn() -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
     let prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
@@ -89,7 +91,7 @@ mod tests {
         find(&position, &search, &|| false).mate.map(Distance::get)
     }
 
-    /// In the longest line somebody moves a pawn, in a shorter one nobody does: there the clock runs out first.
+    /// In the longest line a pawn moves; in a shorter one no pawn does, and there the clock runs out first.
     #[test]
     fn a_mate_comes_in_time_whatever_is_played() {
         for (fen, most) in [
@@ -101,9 +103,9 @@ mod tests {
             assert_eq!(mate(&format!("{fen} 0 1"), most), Some(3), "{fen}");
             assert_eq!(mate(&format!("{fen} 98 1"), most), None, "{fen}");
         }
-        // A pawn has to move here, which is in time.
+        // Here a pawn has to move, so the mate is in time.
         assert_eq!(mate("k7/8/8/2p3pK/8/8/8/4R1R1 w - - 96 1", 3), Some(3));
-        // The hundredth ply may mate, the hundred and first comes too late.
+        // A mate on ply 100 counts; on ply 101 it is too late.
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 97 1", 2), Some(2));
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 98 1", 2), None);
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 4294967295 1", 2), None);

@@ -1,41 +1,43 @@
-//! Proof numbers of a node: from those of its children, and how far to go with one of them.
+//! The proof numbers of a node, computed from its children, and how far to follow one child.
 
 use shakmaty::Move;
 
 use super::value::{INFINITE, Number, Value};
 
-/// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
+/// A branch is left only once its number exceeds the second best by one plus this fraction of it (a third),
+/// to avoid switching to and fro.
 const PATIENCE: Number = 3;
 
-/// Numbers at which a branch is given up for a better one.
+/// The numbers at which a branch is abandoned for a better one.
 #[derive(Clone, Copy)]
 pub(super) struct Thresholds {
     pub(super) proof: Number,
     pub(super) disproof: Number,
 }
 
-/// A move and what is known of the position it leads to.
+/// A move and what is known about the position it leads to.
 pub(super) struct Child {
     pub(super) m: Move,
     pub(super) value: Value,
 }
 
-/// The numbers of a node from those of its children, for the side to move: its own kind is the one that it wants small
-/// (the attacker's proof number, the defender's disproof number).
+/// The numbers of a node, combined from its children from the point of view of the side to move. Its own kind
+/// of number is the one it wants small: the attacker's proof number, the defender's disproof number.
 pub(super) struct Front {
-    /// The child to go on with.
+    /// The index of the child to continue with.
     pub(super) best: usize,
-    /// The least number of the side's own kind, and the second least.
+    /// The smallest number of the side's own kind, and the second smallest.
     pub(super) least: Number,
     pub(super) second: Number,
-    /// Of the other kind: all together, the largest, and how many are not zero.
+    /// Of the other kind: the sum, the largest, and how many are not zero.
     pub(super) sum: Number,
     pub(super) largest: Number,
     pub(super) open: Number,
 }
 
 impl Front {
-    /// The front of these children; between equals of the own kind `is_better` decides by the other.
+    /// Combines these children; among those with equal numbers of the own kind, `is_better` decides by the
+    /// other kind.
     pub(super) fn of(
         children: &[Child],
         own: impl Fn(&Value) -> Number,
@@ -67,7 +69,7 @@ impl Front {
     }
 }
 
-/// The number at which a branch is left for one with `second`.
+/// The number at which a branch is left for one with the number `second`.
 pub(super) fn patient(second: Number) -> Number {
     second.saturating_add(1 + second / PATIENCE).min(INFINITE)
 }

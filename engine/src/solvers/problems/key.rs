@@ -8,7 +8,8 @@ use super::value::Distance;
 use crate::position::{FIFTY_MOVES, Position};
 
 impl Prover<'_> {
-    /// The key of a question in the table: positions with other clocks are others where the clock may run out.
+    /// The key of a question. Positions with different halfmove clocks get different keys where the clock can
+    /// run out.
     pub(super) fn key(&self, position: &Position, within: Distance) -> u64 {
         position.key() ^ self.clock(position.halfmoves(), within)
     }
@@ -24,7 +25,7 @@ impl Prover<'_> {
         position.key_after(m) ^ self.clock(halfmoves, within)
     }
 
-    /// What tells clocks apart: nothing where no mate that is asked for can come too late.
+    /// The part of the key that depends on the clock; zero where no mate within the limit can come too late.
     fn clock(&self, halfmoves: u32, within: Distance) -> u64 {
         let at_mate = halfmoves.saturating_add(2 * u32::from(within.get()));
         let may_run_out = self.counts_fifty_moves && at_mate >= FIFTY_MOVES;

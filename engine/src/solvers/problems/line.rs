@@ -1,4 +1,4 @@
-//! One line of play to the mate: the quickest moves known against the longest defences.
+//! One line of play to mate: the quickest known moves against the longest defences.
 
 use puchok_zones::board::siege::Siege;
 use shakmaty::Move;
@@ -7,9 +7,9 @@ use super::prover::Prover;
 use super::value::{Distance, Value};
 use crate::position::Position;
 
-/// A line from a position for which the prover has shown a mate within so many moves.
+/// A line from a position for which the prover has shown a mate within `within` moves.
 ///
-/// It ends early only when the effort is used up before what the table has lost is found again.
+/// It ends early only if the effort is used up before results that the table has lost are found again.
 pub(super) fn to_mate(prover: &mut Prover<'_>, position: &Position, within: Distance) -> Vec<Move> {
     let mut line = Vec::new();
     let mut position = position.clone();
@@ -28,7 +28,7 @@ pub(super) fn to_mate(prover: &mut Prover<'_>, position: &Position, within: Dist
     }
 }
 
-/// A move of the attacker's that keeps to the number of moves, and the number that is left after it.
+/// An attacking move that keeps within the number of moves, and the number left after it.
 fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Option<(Move, Distance)> {
     let moves = position.legal_moves();
     if let Some(m) = Siege::new(position.board(), prover.attacker())?
@@ -51,7 +51,7 @@ fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Optio
     })
 }
 
-/// The reply after which the mate is the longest that has been shown to be necessary.
+/// The reply with the longest mate that is proved to be necessary.
 fn longest_defence(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Option<(Move, Distance)> {
     let replies = position.legal_moves().into_iter().filter_map(|m| {
         let value = ask(prover, position, m, left)?;
@@ -61,7 +61,7 @@ fn longest_defence(prover: &mut Prover<'_>, position: &Position, left: Distance)
     Some((m, value.mate))
 }
 
-/// What is known after a move, from the table or, while there is effort left, by search.
+/// What is known after a move, from the table or, while effort remains, by search.
 fn ask(prover: &mut Prover<'_>, position: &Position, m: Move, within: Distance) -> Option<Value> {
     prover.recall_after(position, m, within).or_else(|| {
         if prover.meter.is_exhausted() {

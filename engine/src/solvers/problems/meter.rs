@@ -1,26 +1,26 @@
-//! What a solution may cost, and what it has cost.
+//! The budget of a solution, and how much of it has been used.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use crate::limits::Signals;
 
-/// What a solution may use. Everything that is set holds at once.
+/// The limits of a solution. All limits that are set apply together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Positions reached by making a move.
+    /// The most positions to visit, each by making a move.
     pub nodes: Option<u64>,
-    /// Time.
+    /// The most time.
     pub time: Option<Duration>,
 }
 
-/// Somebody who can end the work: asked every thousand moves or so.
+/// Asked from time to time (every thousand moves or so) whether the work should stop.
 pub(super) type Stop<'a> = &'a dyn Fn() -> bool;
 
-/// Moves between two looks at the clock.
+/// Moves between two calls of `stop`.
 const INTERVAL: u64 = 1024;
 
-/// Counts moves and knows when it is enough; provers that work in turn share one.
+/// Counts moves and tells when the budget is used up; provers that take turns share one meter.
 pub(super) struct Meter<'a> {
     nodes: Cell<u64>,
     node_limit: u64,
@@ -31,7 +31,7 @@ pub(super) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// A meter that runs up to `nodes` moves, and until `stop` says so.
+    /// A meter for at most `nodes` moves, which also ends when `stop` returns true.
     pub(super) fn new(nodes: Option<u64>, stop: Stop<'a>) -> Meter<'a> {
         Meter {
             nodes: Cell::new(0),
@@ -53,26 +53,26 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Moves counted.
+    /// The moves counted so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.get()
     }
 
-    /// Whether all that may be used is used.
+    /// Whether the whole budget is used up.
     pub(super) fn is_exhausted(&self) -> bool {
         self.exhausted.get() || self.nodes() >= self.node_limit
     }
 
-    /// Whether the stage at hand has to end.
+    /// Whether the current stage has to end.
     pub(super) fn is_over(&self) -> bool {
         self.is_exhausted() || self.nodes() >= self.stage_limit.get()
     }
 
-    /// Gives the next stage so many moves; `None`: as many as there are.
+    /// Starts a stage with at most this many moves; `None` means no limit of its own.
     pub(super) fn begin_stage(&self, nodes: Option<u64>) {
         let limit = nodes.map_or(u64::MAX, |nodes| self.nodes().saturating_add(nodes));
         self.stage_limit.set(limit);
-        // A stage may end without a move made, but not all of them in a row unnoticed.
+        // A stage may end without making a move; this check keeps a series of such stages stoppable.
         self.look();
     }
 
@@ -83,7 +83,7 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// Stops when the time is over or the signals say so.
+/// Returns true once the time is over or the signals ask to stop.
 pub(super) fn deadline<'a>(effort: &Effort, signals: &'a Signals) -> impl Fn() -> bool + use<'a> {
     let end = effort.time.and_then(|time| Instant::now().checked_add(time));
     move || signals.is_stopped() || end.is_some_and(|end| Instant::now() >= end)

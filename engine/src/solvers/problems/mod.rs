@@ -1,15 +1,17 @@
-//! Direct mates: is there a mate in so many moves, by which first moves, and how against each defence?
+//! Direct mates: is there a mate in N moves, by which first moves, and how against each defence?
 //!
-//! The idea of a program that solves problems by rules alone, makes real moves of castling, en passant and promotion,
-//! and checks that the solution is the only one, is that of the mate solver of the 1960s for the Atlas (algorithm 50 of
-//! the collection that Soviet readers knew it from). The search here is another: see `prover`.
+//! The idea of a program that solves problems from the rules alone, plays castling, en passant and promotion
+//! properly, and checks that the solution is unique, comes from the mate solver of the 1960s for the Atlas
+//! (algorithm 50 of the collection that Soviet readers knew it from). The search here is different: see
+//! `prover`.
 //!
-//! Read in this order: `value` (what is known of a position), `puchok_zones::board::siege` (what a move does to the king, seen without
-//! making it), `table`, `meter` (what a solution may cost), `prover` (the search), `shortest` (with which limits it is asked), `tree` and
-//! `solution` (keys, tries, set play, the whole tree), [`line`] and [`find`] (a mate for the engine).
+//! Read in this order: `value` (what is known about a position), `puchok_zones::board::siege` (what a move
+//! does to the king, determined without making it), `table`, `meter` (the budget of a solution), `prover`
+//! (the search), `shortest` (which limits it is asked for), `tree` and `solution` (keys, tries, set play, the
+//! whole tree), [`line`] and [`find`] (a mate for the engine).
 //!
-//! As is the custom in problems, draws by repetition and by the fifty-move rule do not count. (No shortest mate repeats
-//! a position.)
+//! As is customary in problems, draws by repetition and by the fifty-move rule do not count. (No shortest
+//! mate repeats a position.)
 
 mod find;
 mod front;
@@ -40,34 +42,34 @@ use table::ProofTable;
 pub use tree::{Attack, Defence, Threat};
 pub use value::Distance;
 
-/// What is asked about a position.
+/// The question asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Who is to mate.
+    /// Which side mates.
     pub aim: Aim,
-    /// In at most so many moves.
+    /// The longest mate wanted, in moves.
     pub moves: Distance,
-    /// Look for tries as well.
+    /// Whether to look for tries as well.
     pub tries: bool,
-    /// Moves of the side that mates, keys included, with which the tree is written out; 0: no tree and no set play.
+    /// How many moves of the mating side the tree covers, keys included; 0 for no tree and no set play.
     pub tree: u8,
 }
 
-/// Who is to mate.
+/// Which side mates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// The side to move mates.
     Mate,
     /// The side to move is mated, whatever it does.
     Mated,
-    /// The one or the other.
+    /// Either of these.
     Either,
 }
 
 /// Solves a problem, with tables of up to `table_mib` MiB.
 ///
-/// When either side may mate, both are asked about in turn, with the same growing effort: what one of them can show
-/// answers for the other.
+/// When either side may mate, both questions are worked on in turn with the same growing effort, and an
+/// answer to one can settle the other.
 pub fn solve(
     position: &Position,
     question: &Question,
@@ -98,7 +100,7 @@ pub fn solve(
     solution
 }
 
-/// Goes on with all quests until one has found a mate or none can.
+/// Continues all quests until one has found a mate or none can.
 fn search(quests: &mut [(Prover<'_>, Quest)], position: &Position, question: &Question) -> Solution {
     while quests.iter().any(|(prover, quest)| !quest.is_over(prover)) {
         for (prover, quest) in quests.iter_mut().filter(|(prover, quest)| !quest.is_over(prover)) {

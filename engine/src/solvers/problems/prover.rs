@@ -1,18 +1,19 @@
-//! Depth-first proof-number search: is there a mate within so many moves?
+//! Depth-first proof-number search: is there a mate within N moves?
 //!
-//! The attacker needs one move that works, the defender one that refutes; the search goes where the fewest open
-//! questions remain (A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002). Three things
-//! are fitted to direct mates:
+//! The attacker needs one move that works, the defender one that refutes; the search goes where the fewest
+//! open questions remain (A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002).
+//! Three things are adapted to direct mates:
 //!
-//! - Every question has a number of moves. The tree of moves left is finite and without cycles, so that repetitions need
-//!   no care, and each answer is a fact for the table whatever line led to it.
+//! - Every question has a number of moves. The tree of remaining moves is finite and acyclic, so repetitions
+//!   need no special care, and each answer is a fact for the table, independent of the line that led to it.
 //! - The attacker's last move is never made: [`Siege`] sees the mate before it.
-//! - A move that has not been tried is judged by what it leaves the king: answers to a check, flights after a quiet move.
-//!   A quiet move without a threat has little behind it; that too is looked at before the replies are tried.
+//! - An untried move is judged by what it leaves the king: answers to a check, flight fields after a quiet
+//!   move. A quiet move without a threat is unlikely to work; this too is checked before the replies are
+//!   tried.
 //!
-//! Where transpositions abound, sums of numbers count the same question many times. The attacker's disproof number is
-//! therefore the largest of its moves', and one for each other open one (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida,
-//! *Weak proof-number search*, 2008).
+//! With many transpositions, sums of numbers count the same question several times. The attacker's disproof
+//! number is therefore the largest among its moves, plus one for each other open move (T. Ueda, T. Hashimoto,
+//! J. Hashimoto, H. Iida, *Weak proof-number search*, 2008).
 
 use std::cell::OnceCell;
 
@@ -26,35 +27,35 @@ use super::value::{Distance, HUGE, INFINITE, Number, Value};
 use crate::position::{FIFTY_MOVES, Position};
 use crate::report::Branching;
 
-/// Proof number of a check, for each legal answer.
+/// Initial proof number of a check, per legal answer.
 const CHECK: Number = 4;
-/// Proof number of a quiet move that leaves the king no field.
+/// Initial proof number of a quiet move that leaves the king no flight.
 const QUIET: Number = 16;
-/// What each field the king may enter after a quiet move adds.
+/// Added for each field that the king may enter after a quiet move.
 const FLIGHT: Number = 12;
-/// Proof and disproof number of a reply.
+/// Initial proof and disproof numbers of a reply.
 const REPLY: (Number, Number) = (1, 2);
-/// The same after a quiet move that threatens no mate with the next.
+/// The same after a quiet move that does not threaten mate on the next move.
 const IDLE_REPLY: (Number, Number) = (4, 2);
-/// Refutations counted for a move before all counts are halved.
+/// When the refutations counted for one move exceed this, all counts are halved.
 const MOST_REFUTATIONS: u32 = 1 << 20;
 
-/// Finds out whether there is a mate.
+/// Decides whether there is a mate.
 pub(super) struct Prover<'a> {
     attacker: Color,
-    /// A mate has to come before the fifty-move rule ends the game.
+    /// Whether a mate has to come before the fifty-move rule ends the game.
     pub(super) counts_fifty_moves: bool,
     table: ProofTable,
-    /// How often a reply (origin and destination) has refuted something.
+    /// For each reply, by origin and destination, how often it has refuted an attack.
     refutations: Vec<u32>,
-    /// Positions from which a move was made.
+    /// Searches of a position in which at least one move was made.
     interior: u64,
-    /// What may be used.
+    /// The budget.
     pub(super) meter: &'a Meter<'a>,
 }
 
 impl<'a> Prover<'a> {
-    /// A prover for mates by this side.
+    /// A prover for mates by the side `attacker`.
     pub(super) fn new(attacker: Color, table: ProofTable, meter: &'a Meter<'a>) -> Prover<'a> {
         Prover {
             attacker,
@@ -66,7 +67,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The same, for play: only mates that come before the fifty-move rule ends the game, whatever is played.
+    /// Turns this into a prover for play: only mates that come before the fifty-move rule ends the game,
+    /// whatever the moves, count.
     pub(super) fn counting_fifty_moves(self) -> Prover<'a> {
         Prover {
             counts_fifty_moves: true,
@@ -74,8 +76,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Whether the attacker, or whoever is to move against it, is at the board: a mate within so many moves or none,
-    /// unless the stage is over before that is known.
+    /// Decides whether there is a mate within `within` moves, with either side to move; undecided if the
+    /// stage ends first.
     pub(super) fn ask(&mut self, position: &Position, within: Distance) -> Value {
         let all = Thresholds {
             proof: INFINITE,
@@ -84,7 +86,7 @@ impl<'a> Prover<'a> {
         self.search(position, within, all)
     }
 
-    /// What the table says about a mate within so many moves after a move.
+    /// What the table says about a mate within `within` moves after a move.
     pub(super) fn recall_after(&self, position: &Position, m: Move, within: Distance) -> Option<Value> {
         self.recall(self.key_after(position, m, within), within)
     }
@@ -93,12 +95,12 @@ impl<'a> Prover<'a> {
         self.table.get(key)?.value.settled(within)
     }
 
-    /// Whether the fifty-move rule ends the game before a move from here.
+    /// Whether the fifty-move rule has ended the game in this position.
     fn is_drawn(&self, position: &Position) -> bool {
         self.counts_fifty_moves && position.halfmoves() >= FIFTY_MOVES
     }
 
-    /// Whose mates are looked for.
+    /// The side whose mates are sought.
     pub(super) fn attacker(&self) -> Color {
         self.attacker
     }
@@ -111,7 +113,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Makes a move.
+    /// Makes a move and counts it.
     pub(super) fn make(&mut self, position: &Position, m: Move) -> Position {
         self.meter.count();
         let mut next = position.clone();
@@ -136,7 +138,8 @@ impl<'a> Prover<'a> {
         value
     }
 
-    /// The attacker to move, with so many moves to mate; `key` is that of the question.
+    /// Searches a position with the attacker to move and `within` moves to mate; `key` is that of the
+    /// question.
     fn attack(&mut self, position: &Position, key: u64, within: Distance, limit: Thresholds) -> Value {
         let moves = position.legal_moves();
         let Some(siege) = Siege::new(position.board(), self.attacker) else {
@@ -167,7 +170,8 @@ impl<'a> Prover<'a> {
             .map(|&m| self.child(position, m, left, || guess(m)))
             .collect();
         loop {
-            // A mate after one move more than the quickest child's; none as long as no child has one.
+            // The mate takes one move more than the quickest child's; the absence of a mate holds as far as
+            // it does for every child.
             let mate = children.iter().map(|c| c.value.mate.more()).min();
             let none = children.iter().map(|c| c.value.none.more()).min();
             let (mate, none) = (
@@ -202,7 +206,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The defender to move; after the reply the attacker has so many moves to mate.
+    /// Searches a position with the defender to move; after the reply the attacker has `within` moves to
+    /// mate.
     fn defend(&mut self, position: &Position, within: Distance, limit: Thresholds) -> Value {
         let moves = position.legal_moves();
         if moves.is_empty() {
@@ -297,7 +302,7 @@ impl<'a> Prover<'a> {
         Child { m, value }
     }
 
-    /// Whether the attacker, had it the move, could not mate at once. Not asked when it gives check.
+    /// Whether the attacker could not mate at once if it had the move. Not called after a check.
     fn is_idle(&self, position: &Position) -> bool {
         let Some(passed) = position.pass() else {
             return false;
@@ -306,7 +311,8 @@ impl<'a> Prover<'a> {
         Siege::new(passed.board(), self.attacker).is_some_and(|siege| siege.mates(&moves).next().is_none())
     }
 
-    /// The order in which replies of equal numbers are tried: what has refuted, captures, king moves.
+    /// The priority of a reply among replies with equal numbers: how often it has refuted, with bonuses for
+    /// captures and king moves.
     fn promise(&self, m: Move) -> u32 {
         self.refutations[slot(m)] + 3 * u32::from(m.is_capture()) + u32::from(m.role() == Role::King)
     }
@@ -320,7 +326,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The place of a move among 64 × 64.
+/// The index of a move in a table of 64 × 64.
 fn slot(m: Move) -> usize {
     m.from().map_or(0, usize::from) * 64 + usize::from(m.to())
 }
@@ -331,7 +337,8 @@ mod tests {
 
     use super::*;
 
-    /// The longest question goes down hundreds of plies; the stack of a test's thread (2 MiB) bears it.
+    /// The longest question recurses hundreds of plies deep, which the stack of a test thread (2 MiB)
+    /// withstands.
     #[test]
     fn the_longest_question_can_be_asked() {
         let fen = "8/8/3k4/8/1p2p3/1P2P3/3K2Q1/q7 w - - 0 1";

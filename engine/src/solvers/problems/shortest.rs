@@ -1,9 +1,9 @@
-//! The shortest mate, when nobody knows how long it is.
+//! Finds the shortest mate when its length is not known in advance.
 //!
-//! To show that there is no mate in n moves costs many times what it costs for n − 1, and to find one is easiest when
-//! the limit is its true length or little more: with a generous limit the search strays. So limits are tried in turn,
-//! from small to large, each with the same effort, and again with twice the effort, until one gives a mate. From there
-//! the limit is lowered until no shorter mate is left or the effort is used up.
+//! Showing that there is no mate in n moves costs many times as much as for n − 1, and finding one is easiest
+//! when the limit is its true length or slightly more: with a generous limit the search strays. So limits are
+//! tried in turn, from small to large, each with the same effort, and then again with twice the effort, until
+//! one gives a mate. From there the limit is lowered until no shorter mate remains or the effort is used up.
 
 use shakmaty::Move;
 
@@ -11,29 +11,29 @@ use super::prover::Prover;
 use super::value::Distance;
 use crate::position::Position;
 
-/// Limits that are tried, up to the one asked for; between the later ones lie about a quarter.
+/// The limits to try, up to the one asked for; the later ones increase by about a quarter.
 const LADDER: [u8; 19] = [
     1, 2, 4, 6, 8, 10, 13, 16, 20, 25, 31, 39, 49, 61, 76, 95, 119, 149, 186,
 ];
 
-/// Moves made for each limit in the first round.
+/// Moves allowed for each limit in the first round.
 const FIRST_SLICE: u64 = 6000;
 
-/// Limits of the ladder that the first round tries, and how many more each later one.
+/// How many limits of the ladder the first round tries, and how many more each later round adds.
 const FIRST_REACH: usize = 6;
 const FURTHER_REACH: usize = 2;
 
-/// Where the distance to mate lies.
+/// What is known about the distance to mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Range {
-    /// There is no mate within so many moves.
+    /// There is no mate within this many moves.
     pub(super) none: Distance,
-    /// There is one within so many.
+    /// There is a mate within this many moves, if any is known.
     pub(super) mate: Option<Distance>,
 }
 
 impl Range {
-    /// Whether the question for a mate within `most` moves is answered, its true length included.
+    /// Whether it is settled if there is a mate within `most` moves and, if so, its exact length.
     pub(super) fn is_closed(self, most: Distance) -> bool {
         self.none >= most
             || self
@@ -42,7 +42,7 @@ impl Range {
     }
 }
 
-/// The way to any mate within so many moves: rounds of limits.
+/// The search for any mate within `most` moves, in rounds over the limits.
 #[derive(Debug)]
 pub(super) struct Quest {
     most: Distance,
@@ -53,7 +53,7 @@ pub(super) struct Quest {
 }
 
 impl Quest {
-    /// A quest for a mate within `most` moves, with everything to be found out.
+    /// A quest for a mate within `most` moves, with nothing known yet.
     pub(super) fn new(most: Distance) -> Quest {
         let ladder = LADDER.into_iter().filter_map(Distance::new);
         Quest {
@@ -74,7 +74,7 @@ impl Quest {
             if limit <= self.range.none && limit > Distance::ZERO {
                 continue;
             }
-            // What is asked for gets as much as all that is tried on the way.
+            // The limit asked for gets as much effort as all the lower limits tried in this round together.
             let none = self.range.none;
             let lower = self.limits[..i].iter().filter(|&&lower| lower > none).count() as u64;
             let share = if limit == self.most { lower.max(1) } else { 1 };
@@ -99,8 +99,8 @@ impl Quest {
     }
 }
 
-/// Lowers the limit from a mate that has been found until no shorter one is left or the effort is used up: all there is,
-/// or so many moves.
+/// Lowers the limit from a known mate until no shorter one remains or the effort is used up. The effort is
+/// `effort` moves, or everything that is left.
 pub(super) fn shorten(prover: &mut Prover<'_>, position: &Position, range: &mut Range, effort: Option<u64>) {
     let end = effort.map(|effort| prover.meter.nodes().saturating_add(effort));
     while let Some(mate) = range.mate
@@ -113,7 +113,7 @@ pub(super) fn shorten(prover: &mut Prover<'_>, position: &Position, range: &mut 
     }
 }
 
-/// The first of these moves that mates in the least number of moves up to `most`, and that number.
+/// The first of these moves that mates in the fewest moves up to `most`, and that number.
 pub(super) fn by_first_move(
     prover: &mut Prover<'_>,
     position: &Position,
@@ -134,7 +134,7 @@ pub(super) fn by_first_move(
     None
 }
 
-/// Asks for a mate within so many moves and takes note of the answer.
+/// Asks for a mate within `limit` moves and narrows the range by the answer.
 fn ask(
     prover: &mut Prover<'_>,
     position: &Position,

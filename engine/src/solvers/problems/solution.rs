@@ -1,4 +1,4 @@
-//! What a problem's solution consists of, and how it is put together.
+//! The solution of a problem, and how it is assembled.
 
 use std::time::Duration;
 
@@ -12,16 +12,16 @@ use super::tree::{Attack, Defence, Tree};
 use super::value::Distance;
 use crate::position::Position;
 
-/// What a problem comes to.
+/// The outcome of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The side to move mates in so many moves.
+    /// The side to move mates in this many moves.
     Mate(Distance),
-    /// The side to move is mated in so many moves, whatever it does; 0: it is mated already.
+    /// The side to move is mated in this many moves, whatever it does; 0 means that it is already mated.
     Mated(Distance),
-    /// Neither within the number of moves asked for: everything was looked at.
+    /// No mate within the number of moves asked for; this is proved.
     None,
-    /// A limit was reached before that was known.
+    /// A limit was reached before the answer was known.
     Undecided,
 }
 
@@ -30,40 +30,41 @@ pub enum Verdict {
 pub struct Try {
     /// The move.
     pub m: Move,
-    /// The only reply after which there is no mate in time.
+    /// The only reply that prevents mate in time.
     pub refutation: Move,
 }
 
 /// A solved problem.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// Mate or none.
+    /// The outcome.
     pub verdict: Verdict,
-    /// With a mate: whether it is proved that none is shorter.
+    /// If there is a mate: whether it is proved that none is shorter.
     pub is_shortest: bool,
-    /// Whether all that was asked for is here: every key, every try, the whole tree.
+    /// Whether everything asked for is included: every key, every try, the whole tree.
     pub is_complete: bool,
-    /// It is proved that there is no mate within so many moves.
+    /// It is proved that there is no mate within this many moves.
     pub excluded: Distance,
-    /// A line to mate: the quickest moves known against the longest defences; empty without a mate.
+    /// A line to mate: the quickest known moves against the longest defences; empty if there is no mate.
     pub line: Vec<Move>,
-    /// Every first move that mates in the number of moves of the verdict, with its tree. The order is the generator's.
+    /// Every first move that mates in the number of moves of the verdict, with its tree, in move generation
+    /// order.
     pub keys: Vec<Attack>,
-    /// First moves with one refutation, when asked for.
+    /// First moves with exactly one refutation, if asked for.
     pub tries: Vec<Try>,
-    /// What would follow if the other side were to move; empty in check, in a mate in one, and when it could not be
-    /// looked at. A defence without continuation has no mate set.
+    /// What would follow if the other side were to move; empty in check, for a mate in one, and when it could
+    /// not be determined. A defence without continuations has no set mate.
     pub set_play: Vec<Defence>,
-    /// When the side to move is mated: its defences.
+    /// The defences, when the side to move is mated.
     pub defences: Vec<Defence>,
     /// Positions reached by making a move.
     pub nodes: u64,
-    /// Since the work began.
+    /// The time used.
     pub time: Duration,
 }
 
 impl Solution {
-    /// A verdict; everything else is still to be found out.
+    /// A solution with only a verdict.
     fn new(verdict: Verdict, excluded: Distance) -> Solution {
         Solution {
             verdict,
@@ -80,7 +81,8 @@ impl Solution {
         }
     }
 
-    /// No mate was found: there is none within `most` moves when that is proved of all that were looked for.
+    /// The solution when no mate was found: there is none within `most` moves if that is proved for every
+    /// range.
     pub(super) fn without_mate(ranges: impl Iterator<Item = Range>, most: Distance) -> Solution {
         let excluded = ranges
             .map(|range| range.none)
@@ -95,7 +97,7 @@ impl Solution {
         Solution::new(verdict, excluded)
     }
 
-    /// Keys, tries and set play of a mate in so many moves.
+    /// Fills in the keys, tries and set play of a mate in `mate` moves.
     fn write_keys_out(
         &mut self,
         tree: &mut Tree<'_, '_>,
@@ -107,7 +109,7 @@ impl Solution {
         if let Some(&m) = self.line.first()
             && self.keys.iter().all(|key| key.m != m)
         {
-            // The effort was used up before its turn came.
+            // The effort was used up before this move was examined.
             let next = tree.prover.make(position, m);
             self.keys.push(tree.attack(m, &next, mate.less(), 0));
         }
@@ -130,7 +132,7 @@ impl Solution {
     }
 }
 
-/// The solution of a position in which the attacker, whoever is to move, mates within so many moves.
+/// The solution of a position in which the attacker, with either side to move, mates within `mate` moves.
 pub(super) fn of_mate(
     prover: &mut Prover<'_>,
     position: &Position,
@@ -151,7 +153,7 @@ pub(super) fn of_mate(
     if attacks && solution.is_shortest {
         solution.write_keys_out(&mut tree, position, mate, question);
     } else if attacks && let Some(&m) = solution.line.first() {
-        // A shorter mate may have another key: only the one that was found is told.
+        // A shorter mate may have another key, so only the key that was found is given.
         let next = tree.prover.make(position, m);
         solution.keys.push(tree.attack(m, &next, mate.less(), 0));
     } else if !attacks && solution.is_shortest && question.tree > 0 {
@@ -161,7 +163,8 @@ pub(super) fn of_mate(
     solution
 }
 
-/// The moves beside the keys that only one reply refutes; after the others there is a mate within so many moves.
+/// The first moves other than keys that exactly one reply refutes; every other reply allows mate within
+/// `within` moves.
 fn tries(tree: &mut Tree<'_, '_>, position: &Position, within: Distance, keys: &[Attack]) -> Vec<Try> {
     let mut tries = Vec::new();
     for m in position.legal_moves() {

@@ -1,47 +1,48 @@
-//! The table of positions met: facts for ever, proof numbers for the question last asked.
+//! The transposition table: permanent facts, and proof numbers for the latest question.
 //!
-//! Mates and their absence are kept with their distances, so that an answer for one number of moves answers for others:
-//! a mate within three moves is one within five, and no mate within five is none within three.
+//! Mates and their absence are stored with their distances, so that the answer for one number of moves also
+//! answers others: a mate within three moves is one within five, and no mate within five means none within
+//! three.
 
 use super::value::{Distance, Value};
 
-/// Entries that share a place.
+/// The number of entries in a cluster.
 const CLUSTER: usize = 4;
 
-/// An entry as it lies in memory: the key; the two numbers; the distances and the work. All zero: empty.
+/// An entry in memory: the key; the two numbers; the distances and the work. All zero means empty.
 type Slot = [u64; 3];
 
 const EMPTY: Slot = [0; 3];
 
-/// The effort that an entry remembers, in moves made below: enough to tell large from small.
+/// The largest effort an entry remembers, in moves made below it: enough to distinguish large from small.
 const MOST_WORK: u64 = (1 << 40) - 1;
 
-/// What the table knows of a position.
+/// What the table knows about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The facts, and the numbers for the question `within`.
     pub(super) value: Value,
-    /// The number of moves to which the proof numbers belong.
+    /// The number of moves that the proof numbers refer to.
     pub(super) within: Distance,
-    /// Moves made below.
+    /// Moves made below this position.
     pub(super) work: u64,
 }
 
-/// Size with which a table begins, in MiB: most problems need no more.
+/// The initial size of a table in MiB: most problems need no more.
 const FIRST_MIB: usize = 1;
 
-/// The table: one searcher, so no locks. It grows as it fills, up to its limit: a small problem does not pay for memory
-/// that a large one needs.
+/// The table. It has no locks, because only one searcher uses it. It grows as it fills, up to its limit, so a
+/// small problem does not pay for the memory that a large one needs.
 #[derive(Debug)]
 pub(super) struct ProofTable {
-    /// A power of two of them, at least one cluster.
+    /// Their number is a power of two, at least one cluster.
     slots: Vec<Slot>,
     used: usize,
     most_slots: usize,
 }
 
 impl ProofTable {
-    /// A table that may grow to so many MiB.
+    /// A table that may grow to `most_mib` MiB.
     pub(super) fn new(most_mib: usize) -> ProofTable {
         ProofTable {
             slots: vec![EMPTY; slots_in(FIRST_MIB)],
@@ -50,14 +51,14 @@ impl ProofTable {
         }
     }
 
-    /// What is known of the position with this key.
+    /// What is known about the position with this key.
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let slot = self.slots[self.cluster(key)].iter().find(|slot| slot[0] == key)?;
         (slot[2] != 0).then(|| Entry::unpacked(slot))
     }
 
-    /// Keeps an entry, in the place of the same position's or else of the least work in its cluster. What the table
-    /// knew of the position stays true.
+    /// Stores an entry in place of the one for the same position, or else of the one with the least work in
+    /// its cluster. Facts that the table already had about the position are kept.
     pub(super) fn put(&mut self, key: u64, entry: Entry) {
         let cluster = self.cluster(key);
         let slots = &mut self.slots[cluster];
@@ -76,7 +77,7 @@ impl ProofTable {
         }
     }
 
-    /// Twice the size, with all entries; where the system does not give the memory the table stays as it is.
+    /// Doubles the size, keeping all entries; if the system has no memory for it, the table stays as it is.
     fn grow(&mut self) {
         let Ok(slots) = bytemuck::allocation::try_zeroed_vec(2 * self.slots.len()) else {
             log::warn!("no memory for a larger table of positions");
@@ -85,7 +86,7 @@ impl ProofTable {
         };
         let old = std::mem::replace(&mut self.slots, slots);
         for slot in old.into_iter().filter(|slot| *slot != EMPTY) {
-            // Each half of a cluster goes to a cluster of its own: there is room.
+            // Each half of a cluster goes to a cluster of its own, so there is room.
             let cluster = self.cluster(slot[0]);
             if let Some(free) = self.slots[cluster].iter_mut().find(|free| **free == EMPTY) {
                 *free = slot;
@@ -93,21 +94,21 @@ impl ProofTable {
         }
     }
 
-    /// The places where the position with this key may lie.
+    /// The indices of the cluster for this key.
     fn cluster(&self, key: u64) -> std::ops::Range<usize> {
         let start = key as usize & (self.slots.len() - 1) & !(CLUSTER - 1);
         start..start + CLUSTER
     }
 }
 
-/// The slots that so many MiB hold, as a power of two.
+/// The number of slots that fit into `mib` MiB, rounded down to a power of two.
 fn slots_in(mib: usize) -> usize {
     let slots = mib.max(1).saturating_mul(1 << 20) / size_of::<Slot>();
     1 << slots.ilog2()
 }
 
 impl Entry {
-    /// This entry with what an older one of the same position knew besides.
+    /// This entry combined with what an older one of the same position knew.
     fn joined(self, older: Entry) -> Entry {
         let is_answer = self.value.proof == 0 || self.value.disproof == 0;
         let numbers = if is_answer { older } else { self };
@@ -129,7 +130,8 @@ impl Entry {
             proof,
             disproof,
         } = self.value;
-        // A number is at most 2^30; the work fills the upper 40 bits, one more than it is so that no entry is zero.
+        // A number is at most 2^30. The work takes the upper 40 bits; it is stored plus one so that no entry
+        // is zero.
         let work = (self.work + 1).min(MOST_WORK);
         [
             key,
@@ -200,7 +202,7 @@ mod tests {
         );
         assert_eq!(open.value.settled(distance(2)).map(|v| v.proof), Some(INFINITE));
         assert_eq!(open.value.settled(distance(3)), None);
-        // An answer leaves the numbers of the open question.
+        // An answer keeps the numbers of the open question.
         table.put(9, entry(Value::mate(distance(7), distance(2)), 7, 10));
         let both = table.get(9).unwrap();
         assert_eq!(

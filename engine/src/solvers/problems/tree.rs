@@ -1,7 +1,7 @@
 //! The solution tree: what follows each defence, threats and zugzwang, duals.
 //!
-//! After a defence all moves that mate in the least number of moves are continuations; longer ways that would still be in
-//! time are not. More than one continuation is a dual.
+//! After a defence, all moves that mate in the fewest moves are continuations; longer mates that would still
+//! be in time are not. More than one continuation is a dual.
 
 use puchok_zones::board::siege::Siege;
 use shakmaty::Move;
@@ -10,40 +10,40 @@ use super::prover::Prover;
 use super::value::Distance;
 use crate::position::Position;
 
-/// A move of the side that mates, and what follows it.
+/// A move of the mating side, and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
     /// The move.
     pub m: Move,
-    /// Moves to mate after it against the best defence; 0: it mates.
+    /// Moves to mate after it against the best defence; 0 if it mates.
     pub mate: Distance,
     /// What it threatens.
     pub threat: Threat,
-    /// Every defence; empty when it mates, and where the tree is not written out.
+    /// Every defence; empty if the move mates, and where the tree is not written out.
     pub defences: Vec<Defence>,
 }
 
 /// What a move threatens: what would follow if the defender could pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Threat {
-    /// The move gives check: there is no passing.
+    /// The move gives check, so the defender cannot pass.
     Check,
-    /// These would mate in time, the quickest ones.
+    /// The quickest moves that would mate in time.
     Moves(Vec<Attack>),
-    /// Nothing would: the defender loses because it has to move.
+    /// Nothing: the defender loses only because it has to move.
     Zugzwang,
-    /// Not looked at: the tree is not written out so far, or the effort was used up.
+    /// Not determined: the tree does not extend this far, or the effort was used up.
     Unknown,
 }
 
-/// A move of the side that is mated, and what follows it.
+/// A move of the side being mated, and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defence {
     /// The move.
     pub m: Move,
-    /// Moves to mate after it; `None`: there is no mate in time, or the effort was used up before it was known.
+    /// Moves to mate after it; `None` if there is no mate in time, or the effort was used up first.
     pub mate: Option<Distance>,
-    /// All moves that mate in that number.
+    /// All moves that mate in that number of moves.
     pub continuations: Vec<Attack>,
 }
 
@@ -54,16 +54,16 @@ impl Defence {
     }
 }
 
-/// Writes solution trees out.
+/// Builds solution trees.
 pub(super) struct Tree<'p, 'a> {
-    /// What answers the questions.
+    /// The prover that answers the questions.
     pub(super) prover: &'p mut Prover<'a>,
-    /// Whether everything asked for was found out.
+    /// Whether everything asked for has been determined.
     pub(super) complete: bool,
 }
 
 impl<'p, 'a> Tree<'p, 'a> {
-    /// Trees from this prover's answers.
+    /// A tree builder that uses this prover's answers.
     pub(super) fn new(prover: &'p mut Prover<'a>) -> Tree<'p, 'a> {
         Tree {
             prover,
@@ -73,7 +73,7 @@ impl<'p, 'a> Tree<'p, 'a> {
 
     /// The length of the shortest mate within `most` moves by the side to move.
     ///
-    /// `None`: there is none, or the effort is used up (then the tree is no longer complete).
+    /// `None` if there is none, or if the effort is used up (the tree is then marked incomplete).
     fn shortest(&mut self, position: &Position, most: Distance) -> Option<Distance> {
         let mut within = Distance::ONE;
         while within <= most {
@@ -85,7 +85,7 @@ impl<'p, 'a> Tree<'p, 'a> {
         None
     }
 
-    /// Whether there is a mate within so many moves; `None` when the effort is used up.
+    /// Whether there is a mate within `within` moves; `None` when the effort is used up.
     pub(super) fn decide(&mut self, position: &Position, within: Distance) -> Option<bool> {
         self.prover.meter.begin_stage(None);
         let value = self.prover.ask(position, within);
@@ -99,7 +99,7 @@ impl<'p, 'a> Tree<'p, 'a> {
         None
     }
 
-    /// All moves of the side that mates which mate within so many moves, in the order of the generator; with `levels`
+    /// All moves of the mating side that mate within `within` moves, in move generation order, with `levels`
     /// further moves of that side written out.
     pub(super) fn attacks(&mut self, position: &Position, within: Distance, levels: u8) -> Vec<Attack> {
         let moves = position.legal_moves();
@@ -121,7 +121,7 @@ impl<'p, 'a> Tree<'p, 'a> {
         attacks
     }
 
-    /// The tree after a move that leads to `next`, from where there is a mate within so many moves.
+    /// The tree for a move that leads to `next`, from where there is a mate within `within` moves.
     pub(super) fn attack(&mut self, m: Move, next: &Position, within: Distance, levels: u8) -> Attack {
         let mut attack = Attack {
             m,
@@ -143,8 +143,8 @@ impl<'p, 'a> Tree<'p, 'a> {
         attack
     }
 
-    /// Every defence of the side to move and what follows it within so many moves, with `levels` moves of the other side
-    /// written out after the continuation; none when the effort is used up on the way.
+    /// Every defence of the side to move and what follows it within `within` moves, with `levels` moves of
+    /// the other side written out after the continuation; empty when the effort is used up on the way.
     pub(super) fn defences(&mut self, position: &Position, within: Distance, levels: u8) -> Vec<Defence> {
         let mut defences = Vec::new();
         for m in position.legal_moves() {
@@ -173,7 +173,8 @@ impl<'p, 'a> Tree<'p, 'a> {
         };
         match self.shortest(&passed, within) {
             Some(mate) => Threat::Moves(self.attacks(&passed, mate, 0)),
-            // When the effort is used up, no defences follow and this is not told.
+            // `None` may also mean that the effort is used up; in that case there are no defences either, and
+            // the caller ignores the threat.
             None => Threat::Zugzwang,
         }
     }

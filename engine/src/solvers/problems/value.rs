@@ -1,23 +1,24 @@
-//! What is known of a position: a distance to mate, a distance within which there is none, and proof numbers between.
+//! What is known about a position: a distance to mate, a distance within which there is none, and the proof
+//! numbers in between.
 
-/// Moves of the side that mates, the mating move included.
+/// A number of moves of the mating side, including the mating move.
 ///
-/// For a position in which it is to move: with how many moves it mates. For one in which the other side is to move: how
-/// many moves it needs after the reply; 0 means that the king is mated.
+/// With the mating side to move: the number of moves in which it mates. With the other side to move: the
+/// number of moves it needs after the reply; 0 means that the king is mated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Distance(u8);
 
 impl Distance {
     /// The king is mated.
     pub const ZERO: Distance = Distance(0);
-    /// Mate with the next move.
+    /// Mate on the next move.
     pub const ONE: Distance = Distance(1);
     /// The longest mate that can be asked for.
     pub const LONGEST: Distance = Distance(200);
-    /// Longer than every mate: with [`Value::none`] that there never is one, with [`Value::mate`] that none is known.
+    /// Longer than any mate: in [`Value::none`] there is never a mate, in [`Value::mate`] none is known.
     pub(super) const ENDLESS: Distance = Distance(u8::MAX);
 
-    /// So many moves; `None` beyond [`Distance::LONGEST`].
+    /// A distance of `moves` moves; `None` beyond [`Distance::LONGEST`].
     pub const fn new(moves: u8) -> Option<Distance> {
         if moves <= Distance::LONGEST.0 {
             Some(Distance(moves))
@@ -36,7 +37,7 @@ impl Distance {
         Distance(self.0.saturating_add(1))
     }
 
-    /// One move less; no move stays no move, and for ever stays for ever.
+    /// One move less; zero stays zero, and endless stays endless.
     pub(super) const fn less(self) -> Distance {
         match self.0 {
             u8::MAX => self,
@@ -44,44 +45,45 @@ impl Distance {
         }
     }
 
-    /// As the table keeps it.
+    /// The representation in the table.
     pub(super) const fn raw(self) -> u8 {
         self.0
     }
 
-    /// From the table.
+    /// Converts back from the table's representation.
     pub(super) const fn from_raw(raw: u8) -> Distance {
         Distance(raw)
     }
 }
 
-/// A proof or disproof number: how many positions at least must still turn out well.
+/// A proof or disproof number: a lower bound on the positions that still have to be decided favourably.
 ///
-/// L. V. Allis, M. van der Meulen, H. J. van den Herik, *Proof-number search*, Artificial Intelligence 66, 1994.
+/// L. V. Allis, M. van der Meulen, H. J. van den Herik, *Proof-number search*, Artificial Intelligence 66,
+/// 1994.
 pub(super) type Number = u32;
 
-/// The number of what cannot be proved (or disproved).
+/// The number of something that cannot be proved (or disproved).
 pub(super) const INFINITE: Number = 1 << 30;
 
-/// The largest number of what is open.
+/// The largest number of something still open.
 pub(super) const HUGE: Number = INFINITE - 1;
 
-/// What is known of a position. The two distances are facts; the numbers are a guess that holds for one question, whether
-/// there is a mate within so many moves.
+/// What is known about a position. The two distances are facts; the numbers are an estimate for one question:
+/// whether there is a mate within a certain number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
-    /// Mate within so many moves is proved; [`Distance::ENDLESS`] when none is known.
+    /// A mate within this many moves is proved; [`Distance::ENDLESS`] when none is known.
     pub(super) mate: Distance,
-    /// No mate within so many moves: proved, all moves looked at.
+    /// It is proved that there is no mate within this many moves.
     pub(super) none: Distance,
-    /// Positions that must still be proved.
+    /// An estimate of the positions that still have to be proved.
     pub(super) proof: Number,
-    /// Positions that must still be disproved.
+    /// An estimate of the positions that still have to be disproved.
     pub(super) disproof: Number,
 }
 
 impl Value {
-    /// Nothing known; a guess at the numbers.
+    /// Nothing known; initial estimates of the numbers.
     pub(super) const fn guess(proof: Number, disproof: Number) -> Value {
         Value {
             mate: Distance::ENDLESS,
@@ -91,7 +93,7 @@ impl Value {
         }
     }
 
-    /// A mate within so many moves, none within so many.
+    /// Mate within `mate` moves, no mate within `none` moves.
     pub(super) const fn mate(mate: Distance, none: Distance) -> Value {
         Value {
             mate,
@@ -101,7 +103,7 @@ impl Value {
         }
     }
 
-    /// No mate within so many moves.
+    /// No mate within `none` moves.
     pub(super) const fn none(none: Distance) -> Value {
         Value {
             mate: Distance::ENDLESS,
@@ -111,7 +113,7 @@ impl Value {
         }
     }
 
-    /// The same facts as an answer to the question whether there is a mate within so many moves, when they are one.
+    /// These facts as the answer to whether there is a mate within `within` moves, if they decide it.
     pub(super) fn settled(self, within: Distance) -> Option<Value> {
         if self.mate <= within {
             Some(Value {

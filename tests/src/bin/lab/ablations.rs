@@ -1,4 +1,5 @@
-//! What each part of the search is worth: test suites with the part switched off, beside the full search.
+//! Measures what each part of the search is worth: runs test suites with the part switched off, and compares
+//! with the full search.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -28,10 +29,10 @@ pub(crate) struct AblationArgs {
     only: Vec<String>,
 }
 
-/// Switches something off.
+/// Switches a part off.
 type Change = fn(&mut Parts);
 
-/// What is switched off, and how. Each has to differ from all others: a test sees to it.
+/// The parts switched off, with names. A test checks that all variants differ.
 const VARIANTS: &[(&str, Change)] = &[
     (FULL, |_| {}),
     ("denials only (networks of one level)", |p| p.levels = 1),
@@ -50,14 +51,14 @@ const VARIANTS: &[(&str, Change)] = &[
 /// The variant that all others are compared with.
 const FULL: &str = "full search";
 
-/// The parts that a variant leaves in force.
+/// The parts that a variant leaves on.
 fn parts(change: Change) -> Parts {
     let mut parts = Parts::default();
     change(&mut parts);
     parts
 }
 
-/// Runs the command: tables in Markdown on standard output.
+/// Runs the command: prints Markdown tables to standard output.
 pub(crate) fn run(args: &AblationArgs) -> Result<(), Failure> {
     let suites: Vec<Suite> = args
         .suites
@@ -85,7 +86,7 @@ pub(crate) fn run(args: &AblationArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The first two lines of a table.
+/// The heading of a table.
 fn heading(nodes: u64, suites: &[Suite]) -> String {
     let mut first = format!("| {nodes} nodes |");
     for suite in suites {
@@ -101,11 +102,11 @@ fn heading(nodes: u64, suites: &[Suite]) -> String {
     format!("{first}\n|{}", " --- |".repeat(columns))
 }
 
-/// What a variant comes to.
+/// The results of a variant.
 struct Row {
-    /// What its moves brought, suite by suite.
+    /// The result for each suite.
     results: Vec<f64>,
-    /// Nodes after which solutions were found and kept, ascending.
+    /// For each solved position, the nodes after which the solution was found and kept, ascending.
     solved: Vec<u64>,
     branching: Branching,
     time: Duration,
@@ -143,7 +144,7 @@ impl Row {
         Ok(row)
     }
 
-    /// Searches a test position; what the answer brings.
+    /// Searches a test position; returns the worth of the answer.
     fn solve(&mut self, engine: &mut Engine, test: &Test, limits: &Limits) -> f64 {
         engine.clear();
         let mut watch = Watch { test, since: None };
@@ -160,7 +161,7 @@ impl Row {
         test.worth(best)
     }
 
-    /// A line of the table; beside each result, what it is more or less than that of the full search.
+    /// A row of the table; after each result, its difference from that of the full search.
     fn in_markdown(&self, name: &str, suites: &[Suite], full: &[f64]) -> String {
         let mut line = format!("| {name} |");
         for ((suite, result), full) in suites.iter().zip(&self.results).zip(full) {
@@ -187,7 +188,7 @@ impl Row {
     }
 }
 
-/// Notes since when the main line has begun with a solution.
+/// Records since when the main line has started with a solution.
 struct Watch<'t> {
     test: &'t Test,
     since: Option<u64>,
@@ -224,10 +225,10 @@ mod tests {
         "6k1/1p3pp1/p1p1r2p/8/2PR4/1P4P1/P4PKP/8 b - - 0 30",
     ];
 
-    /// Positions that a search may look at: enough for what only deeper nodes ask.
+    /// The number of positions for a search: enough for parts that only deeper nodes use.
     const NODES: u64 = 12_000;
 
-    /// The size of the tree of each position, how many nodes of it were expanded, and its answer.
+    /// For each position, the size of the tree, the number of nodes expanded, and the move chosen.
     fn signature(parts: Parts) -> Vec<(u64, u64, Option<Move>)> {
         let options = Options {
             hash_mib: 1,

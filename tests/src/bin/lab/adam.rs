@@ -1,19 +1,19 @@
-//! The optimiser Adam (D. Kingma and J. Ba, 2015), with a rate that falls from step to step.
+//! The optimiser Adam (D. Kingma and J. Ba, 2015), with a rate that decreases linearly.
 
 use rayon::prelude::*;
 
-/// What a fit chooses.
+/// The parameters of a fit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
-    /// The largest step of a weight, at the beginning.
+    /// The largest step of a weight at the start.
     pub(crate) rate: f32,
-    /// The share of the rate that is gone at the last step.
+    /// The fraction of the rate lost by the last step.
     pub(crate) decay: f32,
-    /// What keeps a step finite where the slope has always been nearly 0.
+    /// Keeps a step finite where the gradient has always been almost 0.
     pub(crate) epsilon: f32,
 }
 
-/// The weights' mean slopes and mean squared slopes so far.
+/// The state: running means of the gradients and squared gradients.
 #[derive(Debug)]
 pub(crate) struct Adam {
     settings: Settings,
@@ -23,14 +23,14 @@ pub(crate) struct Adam {
     second: Vec<f32>,
 }
 
-/// How slowly the means forget.
+/// The decay rates of the two running means.
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
 
-/// Weights that one core moves at a time.
+/// The number of weights per parallel task.
 const PART: usize = 1 << 16;
 
-/// What all weights have in common at a step.
+/// Values shared by all weights in a step.
 #[derive(Clone, Copy)]
 struct Step {
     rate: f32,
@@ -39,7 +39,7 @@ struct Step {
 }
 
 impl Step {
-    /// How far a weight moves along its slope, of which the means learn.
+    /// How far a weight moves along its gradient; updates the means.
     #[inline]
     fn of(self, slope: f32, first: &mut f32, second: &mut f32) -> f32 {
         *first = FIRST * *first + 0.1 * slope;
@@ -49,7 +49,7 @@ impl Step {
 }
 
 impl Adam {
-    /// An optimiser of so many weights in so many steps.
+    /// An optimiser for this many weights and steps.
     pub(crate) fn new(settings: Settings, weights: usize, steps: usize) -> Adam {
         Adam {
             settings,
@@ -65,7 +65,7 @@ impl Adam {
         self.settings.rate * (1.0 - self.settings.decay * self.done as f32 / self.steps as f32)
     }
 
-    /// Moves each weight a step along its slope.
+    /// Moves each weight a step along its gradient.
     pub(crate) fn ascend(&mut self, weights: &mut [f32], slopes: impl IntoIterator<Item = f32>) {
         let step = self.step();
         let means = self.first.iter_mut().zip(&mut self.second);
@@ -74,7 +74,7 @@ impl Adam {
         }
     }
 
-    /// Moves each weight a step against its slope, by all cores.
+    /// Moves each weight a step against its gradient, on all cores.
     pub(crate) fn descend_all(&mut self, weights: &mut [f32], slopes: &[f32]) {
         let step = self.step();
         let means = self
@@ -92,7 +92,7 @@ impl Adam {
             });
     }
 
-    /// The next step.
+    /// Starts the next step.
     fn step(&mut self) -> Step {
         self.done += 1;
         let bias = |forgets: f32| 1.0 - forgets.powi(self.done as i32);
@@ -103,7 +103,7 @@ impl Adam {
         }
     }
 
-    /// Moves each weight a step against its slope.
+    /// Moves each weight a step against its gradient.
     pub(crate) fn descend(&mut self, weights: &mut [f32], slopes: impl IntoIterator<Item = f32>) {
         self.ascend(weights, slopes.into_iter().map(|slope| -slope));
     }
@@ -145,7 +145,7 @@ mod tests {
     fn the_first_step_has_the_length_of_the_rate_whatever_the_slope() {
         let mut weights = vec![0.0; 2];
         Adam::new(SETTINGS, 2, 10).ascend(&mut weights, [1e-3, 50.0]);
-        // A tenth of the decay is gone with the first of ten steps.
+        // The first of ten steps uses up a tenth of the decay.
         assert!(
             weights.iter().all(|w| (w - 0.1 * 0.91).abs() < 1e-5),
             "{weights:?}"

@@ -1,8 +1,8 @@
-//! Whether priorities are what they are said to be: logarithms of odds.
+//! Checks whether priorities are what they claim to be: logarithms of odds.
 //!
-//! A temperature divides all logarithms: above 1 it makes the odds of a position more alike. The best one is that with which
-//! the good moves of labelled positions have the largest odds (C. Guo and others, *On calibration of modern neural networks*,
-//! 2017, temperature scaling).
+//! A temperature divides all logarithms: above 1 it makes the odds in a position more even. The best
+//! temperature is the one that gives the good moves of labelled positions the largest odds (C. Guo and
+//! others, *On calibration of modern neural networks*, 2017, temperature scaling).
 
 use std::fmt;
 use std::io::{self, Write};
@@ -12,13 +12,13 @@ use puchok_engine::zones::rank::log_odds::LogOdds;
 
 use crate::model::{Example, Exchange, Model, Row};
 
-/// How well the odds of some positions fit what was good there.
+/// How well the odds in some positions match the moves that were good there.
 pub(crate) struct Calibration {
-    /// Mean logarithm of the share of the odds that the good moves have.
+    /// The mean logarithm of the good moves' share of the odds.
     good: f32,
-    /// The temperature that is best for the good moves.
+    /// The best temperature for the good moves.
     temperature: f32,
-    /// The temperature that is best for the best move.
+    /// The best temperature for the best move.
     of_best: f32,
 }
 
@@ -55,7 +55,7 @@ fn logits<'e>(examples: &[&'e Example], model: &Model) -> Vec<Position<'e>> {
     examples.iter().map(of).collect()
 }
 
-/// Mean logarithm of the share of the odds that the wanted moves have.
+/// The mean logarithm of the wanted moves' share of the odds.
 fn mean(positions: &[Position<'_>], temperature: f32, wanted: impl Fn(&Row) -> bool) -> f32 {
     let of = |(logits, rows): &Position<'_>| {
         let shares = shares(logits, temperature);
@@ -70,7 +70,7 @@ fn mean(positions: &[Position<'_>], temperature: f32, wanted: impl Fn(&Row) -> b
     positions.iter().map(of).sum::<f32>() / positions.len().max(1) as f32
 }
 
-/// The shares of the odds.
+/// The shares of the odds (a softmax).
 fn shares(logits: &[f32], temperature: f32) -> Vec<f32> {
     let highest = logits.iter().copied().fold(f32::MIN, f32::max);
     let odds: Vec<f32> = logits
@@ -90,10 +90,11 @@ fn best_temperature(positions: &[Position<'_>], wanted: impl Fn(&Row) -> bool) -
         .map_or(1.0, |best| best.1)
 }
 
-/// The ends of the classes of shares of the odds.
+/// The upper ends of the bins for shares of the odds.
 const CLASSES: [f32; 8] = [0.01, 0.03, 0.1, 0.2, 0.35, 0.5, 0.7, 1.01];
 
-/// Prints how often moves of a given share of the odds are the best, and what the search's own addition for exchanges does.
+/// Prints how often moves with a given share of the odds are best, and the effect of the search's own bonus
+/// for exchanges.
 pub(crate) fn report(name: &str, examples: &[Example], model: &Model) -> io::Result<()> {
     let mut out = io::stdout();
     let near = |e: &&Example| e.depth.is_some_and(|d| d < params::FULL_MAP_DEPTH.plies());
@@ -137,7 +138,7 @@ pub(crate) fn report(name: &str, examples: &[Example], model: &Model) -> io::Res
     Ok(())
 }
 
-/// What the search adds to the logarithm of an exchange.
+/// The search's bonus to the logarithm for an exchange.
 fn addition(row: &Row) -> f32 {
     let hundredths = match row.exchange {
         Some(Exchange::Wins) => params::WINNING_EXCHANGE,
@@ -147,7 +148,7 @@ fn addition(row: &Row) -> f32 {
     hundredths.0 as f32 / 100.0
 }
 
-/// For each class of shares: the mean share, how often such a move is the best, and how many there are.
+/// For each bin of shares: the mean share, how often such a move is the best, and the number of moves.
 fn reliability(positions: &[Position<'_>]) -> String {
     let mut classes = [(0.0_f32, 0_usize, 0_usize); CLASSES.len()];
     for (logits, rows) in positions {
@@ -175,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    /// Positions of two moves, the first of which is the best in so many of a hundred.
+    /// Positions with two moves, the first of which has this logarithm, the second 0.
     fn positions(rows: &[Vec<Row>], logit: f32) -> Vec<Position<'_>> {
         rows.iter()
             .map(|rows| (vec![logit, 0.0], rows.as_slice()))

@@ -1,11 +1,13 @@
 //! Fits the distance to mate with bishop and knight to the endgame database.
 //!
-//! The model is `library::bishop_and_knight`: a sum of three numbers. Least squares by *backfitting* (J. Friedman and W. Stuetzle, 1981):
-//! each table of numbers in its turn takes over the means of what the others leave unexplained.
+//! The model is `library::bishop_and_knight`: a sum of three numbers. Least squares by *backfitting* (J.
+//! Friedman and W. Stuetzle, 1981): each table of numbers in turn is set to the means of what the others
+//! leave unexplained.
 //!
-//! What is aimed at matters more than the method. In random positions most men stand anywhere; fitted to such, the numbers say
-//! little about the edge, where the ending is decided. The positions come from games between two databases: most moves are the best, some lose a
-//! move or two, and a few are random.
+//! The choice of positions matters more than the method. In random positions most men stand anywhere; fitted
+//! to these, the numbers say little about the edge, where the ending is decided. The positions therefore come
+//! from games in which both sides use the database: most moves are best, some lose a move or two, and a few
+//! are random.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -36,23 +38,25 @@ pub(crate) struct DistanceArgs {
     out: Option<PathBuf>,
 }
 
-/// Rounds over the three tables.
+/// The number of rounds over the three tables.
 const ROUNDS: usize = 40;
 
-/// As if each number had been nought in so many positions more: rare ones stay small.
+/// Regularisation: as if each number had been zero in this many additional positions, which keeps rare ones
+/// small.
 const PRIOR: f64 = 3.0;
 
 /// The longest game, in plies.
 const LONGEST: usize = 120;
 
-/// Plies that a move may lose on the best one, each as often as it stands here; the last: any move that keeps the win.
+/// How many plies a move may lose compared with the best one; each entry is equally likely. The last one
+/// permits any move that keeps the win.
 const SLACK: [u8; 10] = [0, 0, 0, 0, 0, 0, 2, 2, 4, u8::MAX];
 
-/// A position, as much of it as the model sees.
+/// The features of a position.
 struct Example {
-    /// Where its numbers stand in the file.
+    /// The indices of its numbers in the file.
     places: [u16; 3],
-    /// The bare king is to move.
+    /// Whether the bare king is to move.
     resting: bool,
     /// Plies to mate.
     plies: f64,
@@ -103,7 +107,7 @@ fn mean(examples: &[Example]) -> f64 {
     examples.iter().map(|example| example.plies).sum::<f64>() / examples.len().max(1) as f64
 }
 
-/// The root of the mean square error.
+/// The root mean square error.
 fn error(examples: &[Example], predicted: impl Fn(&Example) -> f64) -> f64 {
     let squares = examples
         .iter()
@@ -116,7 +120,7 @@ fn fit(examples: &[Example]) -> Vec<f64> {
     let mut left: Vec<f64> = examples.iter().map(|example| example.plies - MIDDLE).collect();
     for _ in 0..ROUNDS {
         for table in 0..=3 {
-            // The fourth has one number: who is to move.
+            // The fourth table has a single number: the side to move.
             let place = |example: &Example| match example.places.get(table) {
                 Some(&place) => Some(usize::from(place)),
                 None => example.resting.then_some(NUMBERS - 1),
@@ -141,7 +145,7 @@ fn fit(examples: &[Example]) -> Vec<f64> {
     numbers
 }
 
-/// Positions of games from random won positions.
+/// Positions of games that start from random won positions.
 fn examples(endgames: &Endgames, random: &mut Random, many: usize) -> Vec<Example> {
     let mut examples = Vec::with_capacity(many);
     while examples.len() < many {
@@ -164,7 +168,7 @@ fn examples(endgames: &Endgames, random: &mut Random, many: usize) -> Vec<Exampl
     examples
 }
 
-/// A position that White wins.
+/// Converts a position that White wins.
 fn example(endgames: &Endgames, position: &Position) -> Option<Example> {
     let value = endgames.value(position)?;
     let resting = position.turn() == Color::Black;
@@ -188,7 +192,7 @@ fn example(endgames: &Endgames, position: &Position) -> Option<Example> {
     })
 }
 
-/// A move that keeps the win or loses, no worse than chance allows this time.
+/// A random move that keeps the win (or the loss) and is no worse than a randomly chosen slack allows.
 fn some_move(endgames: &Endgames, random: &mut Random, position: &Position) -> Option<Move> {
     let slack = SLACK[random.below(SLACK.len())];
     let moves = endgames.moves(position).ok()?;

@@ -1,16 +1,16 @@
-//! What can go wrong in the laboratory, and the exit status that says so.
+//! Failures of the laboratory, and their exit statuses.
 
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Why a command ended without doing all that was asked.
+/// Why a command ended without doing everything that was asked.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What the user gave makes no sense.
+    /// The user's input is invalid.
     Input(String),
-    /// A file could not be written, or another engine did not do its part.
+    /// A file could not be written, or another engine failed.
     Io(io::Error),
 }
 
@@ -21,10 +21,10 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// Writes the one line that says what is wrong, and gives the exit status.
+    /// Writes a one-line error message, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
-            // Whoever read the answer has read enough (`lab … | head`).
+            // The reader of the output has seen enough (`lab … | head`).
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Io(error) => {
                 eprintln!("lab: {error}");
@@ -38,19 +38,19 @@ impl Failure {
     }
 }
 
-/// The text of a file.
+/// Reads a text file.
 ///
 /// # Errors
-/// [`Failure::Input`] when it is not there or no text.
+/// [`Failure::Input`] when it does not exist or is not text.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     fs::read_to_string(path)
         .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", path.display())))
 }
 
-/// Makes sure that a file can be written, before the work whose result it is to hold; what it holds stays.
+/// Checks that a file can be written, before the work whose result it will hold; its contents are kept.
 ///
 /// # Errors
-/// [`Failure::Io`] when it cannot.
+/// [`Failure::Io`] when it cannot be written.
 pub(crate) fn may_write(path: &Path) -> Result<(), Failure> {
     let opened = OpenOptions::new().append(true).create(true).open(path);
     opened.map(drop).map_err(|error| unwritable(path, &error))

@@ -1,7 +1,8 @@
 //! Fits the weights of features to labelled positions.
 //!
-//! What is maximised is the mean logarithm of the share of the odds that the good moves of a position have, less a small
-//! penalty on large weights ([`crate::model`]), by gradient steps with Adam. One position in ten is held back and only looked at.
+//! It maximises the mean logarithm of the good moves' share of the odds in a position, minus a small penalty
+//! on large weights ([`crate::model`]), by gradient steps with Adam. One position in ten is held back for
+//! validation.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -35,10 +36,12 @@ pub(crate) struct FitArgs {
     /// Positions that are only looked at, with the fitted weights
     #[arg(long)]
     check: Option<PathBuf>,
-    /// How often a position counts whose good moves all offer material: rare in games, and what a search must not miss
+    /// How often a position counts whose good moves all offer material: rare in games, and what a search must
+    /// not miss
     #[arg(long, default_value_t = 1.0, value_parser = read_times)]
     offers: f32,
-    /// Begin with the weights in force and stay near them: how strongly they are held, 1 as strongly as others are held to 0
+    /// Begin with the weights in force and stay near them: how strongly they are held, 1 as strongly as
+    /// others are held to 0
     #[arg(long, value_parser = read_times)]
     hold: Option<f32>,
     /// Nodes of trees count only where their depth is that of the weights: the whole map from three plies on
@@ -50,13 +53,13 @@ pub(crate) struct FitArgs {
     /// With --look: print positions whose good moves come late
     #[arg(long, requires = "look")]
     misses: bool,
-    /// Where the weights are written as Rust, those for the whole map and those for nodes near the leaves; without it
-    /// only the shares are printed
+    /// Where the weights are written as Rust, those for the whole map and those for nodes near the leaves;
+    /// without it only the shares are printed
     #[arg(long)]
     out: Option<PathBuf>,
 }
 
-/// How often a position counts: never, or any finite number of times.
+/// Parses how often a position counts: a finite number, at least 0.
 fn read_times(text: &str) -> Result<f32, String> {
     let times = text
         .parse()
@@ -78,7 +81,7 @@ pub(crate) fn run(args: &FitArgs) -> Result<(), Failure> {
     }
 }
 
-/// The weights for the features that a horizon shows.
+/// Fits the weights for the features that a horizon shows.
 fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &Weights) -> Result<Weights, Failure> {
     let mut out = io::stdout();
     writeln!(out, "horizon: {horizon:?}")?;
@@ -132,13 +135,13 @@ fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &Weights) -> Result<Weight
     Ok(weights)
 }
 
-/// The lines of a file of EPD.
+/// Reads a file of EPD.
 fn read_all(path: &std::path::Path, horizon: Horizon) -> Result<Vec<Example>, Failure> {
     let text = failure::read(path)?;
     Ok(text.lines().filter_map(|line| read(line, horizon)).collect())
 }
 
-/// A line of EPD as features of its legal moves.
+/// Converts a line of EPD to the features of its legal moves.
 fn read(line: &str, horizon: Horizon) -> Option<Example> {
     let (fen, operations) = line.split_once(" bm ")?;
     let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
@@ -174,7 +177,7 @@ fn read(line: &str, horizon: Horizon) -> Option<Example> {
     })
 }
 
-/// Prints how early a good move comes, for each sort of position.
+/// Prints how early a good move comes, for each kind of position.
 fn report(name: &str, examples: &[Example], model: &Model) -> io::Result<()> {
     let sorts: BTreeSet<&str> = examples.iter().map(|e| e.sort.as_str()).collect();
     for sort in sorts {
@@ -211,7 +214,7 @@ fn report(name: &str, examples: &[Example], model: &Model) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the positions whose first good move comes after ten others, with what comes first.
+/// Prints the positions in which ten other moves come before the first good one, with what comes first.
 fn misses(examples: &[Example], model: &Model) -> io::Result<()> {
     for example in examples {
         let logits = model.logits(example);

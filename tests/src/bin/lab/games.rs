@@ -1,4 +1,4 @@
-//! Games of puchok against itself with some random moves, one after the other.
+//! Games of puchok against itself with some random moves.
 
 use std::path::Path;
 
@@ -12,27 +12,27 @@ use shakmaty::{CastlingMode, Square};
 use crate::failure::{self, Failure};
 use crate::random::Random;
 
-/// How games are played.
+/// The parameters of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
-    /// Nodes that puchok spends on a move.
+    /// Nodes per move.
     pub(crate) nodes: u64,
-    /// Random plies at the beginning of a game.
+    /// The number of random plies at the start of a game.
     pub(crate) opening: usize,
-    /// One move in so many is random.
+    /// One in this many moves is random.
     pub(crate) random_move: usize,
     /// The longest game, in plies.
     pub(crate) longest: usize,
 }
 
-/// A position of a game, and the field on which the last move captured.
+/// A position of a game, and the field on which the last move captured, if it did.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment {
     pub(crate) position: Position,
     pub(crate) captured_on: Option<Square>,
 }
 
-/// Plays games: the same ones for the same seed and openings.
+/// Plays games; the same seed and openings give the same games.
 pub(crate) struct Player {
     engine: Engine,
     random: Random,
@@ -41,7 +41,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A player that begins from one of the openings, or where there are none from the initial position.
+    /// A player that starts from one of the openings, or from the initial position if there are none.
     pub(crate) fn new(seed: u64, openings: Vec<Position>, manner: Manner) -> Result<Player, Failure> {
         let options = Options {
             hash_mib: 4,
@@ -56,7 +56,7 @@ impl Player {
         })
     }
 
-    /// The positions of the next game after its random opening.
+    /// The positions of the next game, from the end of its random opening.
     pub(crate) fn game(&mut self) -> Vec<Moment> {
         let start = match self.openings.len() {
             0 => Position::startpos(),
@@ -98,13 +98,14 @@ impl Player {
         moments
     }
 
-    /// A number below `limit` from the player's own numbers.
+    /// A random number below `limit`, from the player's generator.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.random.below(limit)
     }
 }
 
-/// So many positions after so many random plies from the initial one: the same ones for the same seed.
+/// `number` positions, each after this many random plies from the initial position; the same seed gives the
+/// same positions.
 pub(crate) fn random_openings(seed: u64, number: usize, plies: usize) -> Vec<Position> {
     let mut random = Random::new(seed);
     let mut openings = Vec::new();
@@ -124,10 +125,10 @@ pub(crate) fn random_openings(seed: u64, number: usize, plies: usize) -> Vec<Pos
     openings
 }
 
-/// The positions of a file of EPD or FEN; lines that hold none are left out.
+/// Reads the positions of a file of EPD or FEN; lines without a position are skipped.
 ///
 /// # Errors
-/// [`Failure::Input`] for a file that cannot be read or holds no position.
+/// [`Failure::Input`] for a file that cannot be read or contains no position.
 pub(crate) fn openings(path: &Path) -> Result<Vec<Position>, Failure> {
     let text = failure::read(path)?;
     let read = |line: &str| {

@@ -1,4 +1,5 @@
-//! Labelled positions: games of puchok against itself with some random moves, and Stockfish's word on the good moves.
+//! Labels positions: from games of puchok against itself with some random moves, with the good moves
+//! according to Stockfish.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -41,8 +42,8 @@ pub(crate) struct LabelArgs {
     /// Take the positions after one more move at random: what a search tree mostly consists of
     #[arg(long, conflicts_with_all = ["tactics", "offers"])]
     after_random: bool,
-    /// Take the positions from trees of searches, as often as the search expands such nodes, and some in check besides:
-    /// good are also all moves that reach the node's window
+    /// Take the positions from trees of searches, as often as the search expands such nodes, and some in
+    /// check besides: good are also all moves that reach the node's window
     #[arg(long, conflicts_with_all = ["tactics", "offers", "after_random"])]
     trees: bool,
     /// Positions labelled at the same time
@@ -50,46 +51,46 @@ pub(crate) struct LabelArgs {
     threads: u16,
 }
 
-/// Nodes that puchok spends on a move of its games.
+/// Nodes for each move of puchok's games.
 const NODES_A_MOVE: u64 = 400;
 
-/// One move in so many is random: what refutes it is a tactical position.
+/// One in this many moves is random; the position after it is tactical if there is a refutation.
 const RANDOM_MOVE: usize = 7;
 
-/// Random plies at the beginning of a game.
+/// The number of random plies at the start of a game.
 const OPENING: usize = 8;
 
 /// The longest game, in plies.
 const LONGEST: usize = 160;
 
-/// Lines that the referee gives.
+/// The number of lines that the referee reports.
 const LINES: usize = 8;
 
-/// Centipawns by which a good move may fall short of the best.
+/// By how many centipawns a good move may fall short of the best.
 const GOOD: i32 = 30;
 
-/// A position counts as tactical when the best move is so many centipawns better than all that are not good.
+/// A position is tactical if the best move is this many centipawns better than every move that is not good.
 const TACTICAL: i32 = 120;
 
-/// Nodes after which the referee says whether a position looks tactical at all.
+/// Nodes for the referee's first check whether a position looks tactical at all.
 const FIRST_LOOK: u64 = 4_000;
 
-/// Nodes after which the referee's one best move says whether a position may be about an offer.
+/// Nodes for the referee's first check, from its best move alone, whether a position may be about an offer.
 const GLANCE: u64 = 1_500;
 
-/// Centipawns up to which a position counts as lost: an offer there is despair.
+/// Positions with at most this value, in centipawns, count as lost: an offer there is desperation.
 const LOST: i32 = -150;
 
-/// Plies of the best line along which positions after a tactical one are taken.
+/// How many plies of the best line are followed for further positions after a tactical one.
 const FOLLOWED: usize = 2;
 
-/// What sets the generator of `--after-random` apart from that of the games.
+/// Distinguishes the generator of `--after-random` from that of the games.
 const DEVIATIONS: u64 = 0x6465_7669_6174_6573;
 
 /// Runs the command.
 pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
     let program = args.referee.program();
-    // One that does not start is better known before the games are played.
+    // If the referee cannot be started, it is better to know before the games are played.
     drop(Referee::start(&program, LINES, 16)?);
     if args.trees {
         return label_trees(args, &program);
@@ -101,7 +102,7 @@ pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
     };
     let positions = play(args.positions, args.seed, gap, args.after_random);
     let label = |(referee, glancing): &mut (Referee, Option<Referee>), index: usize| {
-        // The pool asks for the positions that are there.
+        // The pool only asks for existing indices.
         let position = &positions[index];
         if let Some(glancing) = glancing {
             offers(glancing, referee, position, args.nodes)
@@ -126,7 +127,7 @@ pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The command for positions of trees.
+/// The command for positions from trees.
 fn label_trees(args: &LabelArgs, program: &Path) -> Result<(), Failure> {
     let nodes = trees::sample(args.positions, args.seed)?;
     let mut out = io::stdout().lock();
@@ -143,7 +144,8 @@ fn label_trees(args: &LabelArgs, program: &Path) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The lines of a tactical position and of those after it; none when it is not tactical, or its solution a plain capture.
+/// The lines for a tactical position and those after it; empty if it is not tactical, or its solution is a
+/// plain capture.
 fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result<Vec<String>> {
     let first_look = referee.best_moves(position, FIRST_LOOK)?;
     let stands_out = |judged: &[Judged]| match judged {
@@ -179,7 +181,7 @@ fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result
     Ok(lines)
 }
 
-/// The line of a position that is not lost and in which every good move offers material; none for another.
+/// The line for a position that is not lost and in which every good move offers material; empty for others.
 fn offers(
     glancing: &mut Referee,
     referee: &mut Referee,
@@ -204,11 +206,11 @@ fn offers(
         .collect())
 }
 
-/// Positions from games, one in a few plies of each: at least the first of `gap`, and up to the second more; or, for
-/// `after_random`, those that a random move makes of them, from the same games.
+/// Positions from games, one every few plies: `gap.0` plies plus a random number below `gap.1`. With
+/// `after_random`, the positions after one more random move, from the same games.
 fn play(wanted: usize, seed: u64, gap: (usize, usize), after_random: bool) -> Vec<Position> {
     let mut random = Random::new(seed);
-    // A generator of its own: what it draws leaves the games as they are.
+    // A separate generator, so that the games stay the same.
     let mut deviations = Random::new(seed ^ DEVIATIONS);
     let mut positions = Vec::new();
     let options = Options {
@@ -260,8 +262,8 @@ fn play(wanted: usize, seed: u64, gap: (usize, usize), after_random: bool) -> Ve
     positions
 }
 
-/// The position after a random move; `None` where that leaves the opponent nothing to choose: two moves or fewer, or
-/// the game is over.
+/// The position after a random move; `None` if that leaves the opponent no choice: two moves or fewer, or the
+/// game is over.
 fn deviate(position: &Position, random: &mut Random) -> Option<Position> {
     let legal = position.legal_moves();
     let mut next = position.clone();
@@ -269,7 +271,7 @@ fn deviate(position: &Position, random: &mut Random) -> Option<Position> {
     (next.legal_moves().len() > 2 && !next.is_insufficient_material()).then_some(next)
 }
 
-/// The moves that fall short of the best by little.
+/// The moves that are nearly as good as the best.
 fn good(judged: &[Judged]) -> &[Judged] {
     let best = judged.first().map_or(0, |&(_, score)| score);
     let many = judged
@@ -279,8 +281,8 @@ fn good(judged: &[Judged]) -> &[Judged] {
     &judged[..many]
 }
 
-/// A line of EPD: the good moves (`bm`), the value (`ce`), and whether the position is tactical (`id`); `None` when the
-/// referee has nothing to say.
+/// A line of EPD: the good moves (`bm`), the value (`ce`), and whether the position is tactical (`id`);
+/// `None` when the referee reports nothing.
 fn in_epd(position: &Position, judged: &[Judged]) -> Option<String> {
     let (_, best) = *judged.first()?;
     let good: Vec<String> = good(judged).iter().map(|&(mv, _)| position.san(mv)).collect();
@@ -306,7 +308,8 @@ mod tests {
         let plain = play(60, 5, (3, 8), false);
         let deviated = play(40, 5, (3, 8), true);
         assert_eq!(deviated.len(), 40);
-        // Both come in the order of the same games; a deviation may be skipped, and then its position has no partner.
+        // Both are in the order of the same games. A deviation may be skipped, in which case its position has
+        // no partner.
         let mut left = plain.iter();
         for after in &deviated {
             let follows = |before: &Position| {
@@ -324,9 +327,9 @@ mod tests {
     fn no_deviation_ends_the_game_or_leaves_only_two_moves() {
         let mut random = Random::new(3);
         for fen in [
-            // Nobody can mate.
+            // Neither side can mate.
             "7k/5K2/8/8/8/8/8/8 w - - 0 1",
-            // The king in the corner has g7 and h7 at most.
+            // The king in the corner has at most g7 and h7.
             "7k/7P/8/8/8/8/8/K7 w - - 0 1",
         ] {
             let position = Position::from_fen(fen, shakmaty::CastlingMode::Standard).expect("legal");

@@ -1,5 +1,5 @@
-//! The laboratory: labels positions, fits the priorities of candidates to them, and measures what each part of the
-//! search is worth.
+//! The laboratory: labels positions, fits the priorities of candidates to them, and measures what each part
+//! of the search is worth.
 //!
 //! ```sh
 //! cargo run --release -p puchok-tests --bin lab -- label --positions 12000 --seed 1 > labelled.epd
@@ -50,25 +50,26 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Plays games of puchok against itself and writes positions from them in EPD with all good moves as Stockfish sees
-    /// them: the same lines for the same seed
+    /// Plays games of puchok against itself and writes positions from them in EPD with all good moves as
+    /// Stockfish sees them: the same lines for the same seed
     Label(label::LabelArgs),
     /// Fits the weights of features to labelled positions, and says how early a good move comes
     Fit(fit::FitArgs),
-    /// Plays games of puchok against itself and writes quiet positions from them in EPD with Stockfish's value and the
-    /// result of the game: the same lines for the same seed
+    /// Plays games of puchok against itself and writes quiet positions from them in EPD with Stockfish's
+    /// value and the result of the game: the same lines for the same seed
     Values(values::ValuesArgs),
     /// Tunes the weights of the positional estimate to such positions
     Tune(tune::TuneArgs),
-    /// Plays games of puchok against itself and writes positions from the trees of its searches, with the word of Stockfish's
-    /// network on each: the same positions for the same seed
+    /// Plays games of puchok against itself and writes positions from the trees of its searches, with the
+    /// word of Stockfish's network on each: the same positions for the same seed
     Leaves(LeavesArgs),
     /// Trains the network of patterns to what the terms of the estimate leave unexplained in such positions
     Patterns(patterns::PatternArgs),
-    /// Plays games of puchok against itself and writes test positions from them in EPD, with Stockfish's word on the best
-    /// moves: the same lines for the same seed
+    /// Plays games of puchok against itself and writes test positions from them in EPD, with Stockfish's word
+    /// on the best moves: the same lines for the same seed
     Puzzles(puzzles::PuzzleArgs),
-    /// Plays games between two UCI engines, and says how much stronger one is, how sure that is, and every fault of either
+    /// Plays games between two UCI engines, and says how much stronger one is, how sure that is, and every
+    /// fault of either
     Match(matches::MatchArgs),
     /// Asks a UCI engine for its move in the positions of a suite, and counts points by theme
     Points(points::PointsArgs),
@@ -76,9 +77,11 @@ enum Command {
     Recall(recall::RecallArgs),
     /// Runs test suites with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
-    /// Writes down what comes into question as a plan in positions of an EPD file, with the features by which plans are ranked
+    /// Writes down what comes into question as a plan in positions of an EPD file, with the features by which
+    /// plans are ranked
     Plans(plans::PlansArgs),
-    /// Plays won endings with puchok against the best defence, and counts those that end in mate within fifty moves
+    /// Plays won endings with puchok against the best defence, and counts those that end in mate within fifty
+    /// moves
     Mates(mates::MatesArgs),
     /// Fits the distance to mate with bishop and knight to the endgame database
     Distance(distance::DistanceArgs),
@@ -91,7 +94,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => return Failure::Input(condensed(&error.to_string())).report(),
         Err(help) => {
-            // A closed standard output is no reason to complain about help.
+            // A closed standard output is no reason to report an error when printing help.
             let _ = help.print();
             return ExitCode::SUCCESS;
         }
@@ -116,7 +119,7 @@ fn main() -> ExitCode {
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
 
-/// The first paragraph of clap's message, in one line.
+/// The first paragraph of clap's message, on one line.
 fn condensed(message: &str) -> String {
     let paragraph = message.split("\n\n").next().unwrap_or(message);
     let words: Vec<&str> = paragraph.split_whitespace().collect();

@@ -1,4 +1,5 @@
-//! Won endings played by puchok against the best defence: how many end in mate within fifty moves, and after how many.
+//! Plays won endings with puchok against the best defence: how many end in mate within fifty moves, and after
+//! how many moves.
 
 use std::io::{self, Write};
 
@@ -39,10 +40,10 @@ pub(crate) struct MatesArgs {
     threads: u16,
 }
 
-/// MiB of the engine's memory.
+/// The size of the engine's hash table in MiB.
 const HASH: usize = 4;
 
-/// Runs the command: a line for each game that was not won, and one for each ending.
+/// Runs the command: prints a line for each game that was not won, and one for each ending.
 pub(crate) fn run(args: &MatesArgs) -> Result<(), Failure> {
     let endgames =
         in_memory(&args.endings, &mut Silent).map_err(|error| Failure::Input(error.to_string()))?;
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &MatesArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The moves of the longest win.
+/// The length of the longest win, in moves.
 fn longest(endgames: &Endgames, ending: Material) -> u8 {
     let table = endgames.table(ending);
     let stats = table.map(puchok_engine::solvers::endgames::stats::Stats::of);
@@ -115,11 +116,11 @@ fn play(args: &MatesArgs, endgames: &Endgames, ending: Material) -> Result<(), F
     Ok(())
 }
 
-/// What the games come to.
+/// The totals over the games.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
     mates: u32,
-    /// Moves of those games together, by the engine and with best play.
+    /// The total moves of the games won, by the engine and with best play.
     moves: u32,
     best: u32,
     longest: u32,
@@ -140,7 +141,8 @@ impl Sum {
     }
 }
 
-/// A random position that the stronger side wins in at least so many moves, and in how many; White is that side in even games.
+/// A random position that the stronger side wins in at least `least` moves, and the number of moves; White is
+/// that side in even games.
 fn won_position(
     random: &mut Random,
     endgames: &Endgames,
@@ -169,7 +171,7 @@ fn won_position(
     }
 }
 
-/// The men of an ending put anywhere; `None` when that is no position.
+/// Places the men of an ending at random; `None` if the result is not a legal position.
 pub(crate) fn random_position(
     random: &mut Random,
     ending: Material,

@@ -1,7 +1,8 @@
-//! The model that `lab fit` fits: features of a legal move to the logarithm of the odds that it is good.
+//! The model that `lab fit` fits: maps the features of a legal move to the logarithm of the odds that it is
+//! good.
 //!
-//! Each feature counts by itself and in combinations ([`puchok_engine::zones::rank::features::Weights`]). The parameters stand in
-//! one row of numbers, so that one optimiser moves them all.
+//! Each feature counts on its own and in combinations ([`puchok_engine::zones::rank::features::Weights`]).
+//! All parameters are in a single array, so that one optimiser moves them all.
 
 use puchok_engine::zones::rank::features::{
     self as f, COMBINATIONS, COUNT, Counted, Feature, GROUPS, Weight, Weights,
@@ -10,20 +11,21 @@ use puchok_engine::zones::rank::features::{
 use crate::adam::{Adam, Settings};
 use crate::random::Random;
 
-/// One legal move: which features it has, and how often.
+/// A legal move with its features and their amounts.
 pub(crate) struct Row {
     pub(crate) name: String,
     /// Whether it offers material.
     pub(crate) offers: bool,
     pub(crate) good: bool,
-    /// Whether it is the best of the good ones.
+    /// Whether it is the best move.
     pub(crate) best: bool,
-    /// Whether it wins material by a capture or promotion, or captures and breaks even.
+    /// The outcome of its exchange, if it wins material by a capture or promotion, or captures and breaks
+    /// even.
     pub(crate) exchange: Option<Exchange>,
     features: Vec<(u16, f32)>,
 }
 
-/// What an exchange comes to.
+/// The outcome of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exchange {
     Wins,
@@ -31,7 +33,7 @@ pub(crate) enum Exchange {
 }
 
 impl Row {
-    /// A move with its features.
+    /// Converts a move with its features.
     pub(crate) fn new(name: String, offers: bool, good: bool, best: bool, record: &Counted) -> Row {
         let features = record.0.iter().enumerate().filter(|(_, amount)| **amount != 0);
         let has = |group: Feature| (0..group.width()).any(|nth| record.0[group.at(nth)] != 0);
@@ -53,18 +55,18 @@ impl Row {
     }
 }
 
-/// A position: its legal moves.
+/// A position with its legal moves.
 pub(crate) struct Example {
     pub(crate) fen: String,
-    /// What sort of position it is, by the `id` of its line.
+    /// The kind of position, from the `id` of its line.
     pub(crate) sort: String,
-    /// Of a node of a tree: plies that were left to search.
+    /// For a node of a tree: the plies left to search.
     pub(crate) depth: Option<i32>,
     pub(crate) rows: Vec<Row>,
 }
 
 impl Example {
-    /// How often it counts: `offers` times when all its good moves offer material, else once.
+    /// The weight of the position: `offers` if all its good moves offer material, otherwise 1.
     pub(crate) fn counts(&self, offers: f32) -> f32 {
         if self.rows.iter().all(|row| !row.good || row.offers) {
             offers
@@ -74,16 +76,16 @@ impl Example {
     }
 }
 
-/// Amounts are numbers up to a dozen, all other features 0 or 1: what an amount is multiplied by, so that all weights
-/// are of one size.
+/// The scale factor of a feature. Amounts are numbers up to a dozen, all other features 0 or 1; scaling makes
+/// all weights similar in size.
 fn scale(place: usize) -> f32 {
     const AMOUNTS: [Feature; 4] = [f::RING, f::NEARS_KING, f::MOBILITY, f::PLACEMENT];
     let is_amount = |group: &Feature| (group.at(0)..group.at(0) + group.width()).contains(&place);
     if AMOUNTS.iter().any(is_amount) { 0.25 } else { 1.0 }
 }
 
-/// Where the parameters of a kind begin: weights alone, weights in combinations (those of a place together), what the
-/// combinations begin with, how much they count.
+/// The offsets of the parameters: weights alone, weights in combinations (those of one feature are adjacent),
+/// the initial values of the combinations, and the strengths of the combinations.
 const COMBINED: usize = COUNT;
 const BASE: usize = COMBINED + COUNT * COMBINATIONS;
 const STRENGTH: usize = BASE + COMBINATIONS;
@@ -98,11 +100,11 @@ fn sign(combination: usize) -> f32 {
 #[derive(Clone, Debug)]
 pub(crate) struct Model(Vec<f32>);
 
-/// What a move's combinations came to.
+/// The sums of a move's combinations.
 type Sums = [f32; COMBINATIONS];
 
 impl Model {
-    /// Small numbers, the same each time: combinations that begin alike would stay alike.
+    /// Small numbers, the same each time; combinations with equal initial values would stay equal.
     fn new() -> Model {
         let mut random = Random::new(1);
         let mut small = |size: f32| size * (random.below(2_001) as f32 / 1_000.0 - 1.0);
@@ -114,7 +116,8 @@ impl Model {
         Model(parameters)
     }
 
-    /// The logarithm of the odds of a move, up to what is the same for all of a position, and its combinations.
+    /// The logarithm of the odds of a move, up to a constant for the position, and the sums of its
+    /// combinations.
     fn weigh(&self, row: &Row) -> (f32, Sums) {
         let mut sums: Sums = [0.0; COMBINATIONS];
         sums.copy_from_slice(&self.0[BASE..STRENGTH]);
@@ -133,12 +136,12 @@ impl Model {
         (logit, sums)
     }
 
-    /// The logarithms of the odds of a position's moves, up to what is the same for all.
+    /// The logarithms of the odds of a position's moves, up to a common constant.
     pub(crate) fn logits(&self, example: &Example) -> Vec<f32> {
         example.rows.iter().map(|row| self.weigh(row).0).collect()
     }
 
-    /// Adds the slope of the logarithm of the good moves' share, `counts` times.
+    /// Adds the gradient of the logarithm of the good moves' share, multiplied by `counts`.
     fn add_slope(&self, example: &Example, counts: f32, slopes: &mut [f32]) {
         let weighed: Vec<(f32, Sums)> = example.rows.iter().map(|row| self.weigh(row)).collect();
         let highest = weighed.iter().map(|w| w.0).fold(f32::MIN, f32::max);
@@ -167,7 +170,7 @@ impl Model {
         }
     }
 
-    /// What a penalty on large parameters takes off a slope; `from` is what they are pulled to.
+    /// The gradient of the penalty on large parameters; `from` is the value they are pulled towards.
     fn penalty(&self, parameter: usize, from: f32) -> f32 {
         const ALONE: f32 = 2e-4;
         const TOGETHER: f32 = 3e-3;
@@ -180,9 +183,10 @@ impl Model {
     }
 }
 
-/// Fits the parameters. `counts` tells how often each position counts; `done` is called after each step.
+/// Fits the parameters. `counts` gives the weight of each position; `done` is called after each step.
 ///
-/// With weights to begin from it stays near them: the penalty is on the distance from them, `hold` times as strong.
+/// When starting from given weights, it stays close to them: the penalty is on the distance from them,
+/// multiplied by `hold`.
 pub(crate) fn fit(
     examples: &[Example],
     counts: &[f32],
@@ -195,7 +199,7 @@ pub(crate) fn fit(
         decay: 0.95,
         epsilon: 1e-8,
     };
-    // Always as many, so that the sums, and with them the weights, do not depend on the machine.
+    // A fixed number, so that the sums, and with them the weights, do not depend on the machine.
     const CHUNKS: usize = 8;
     let start = from.map(|(weights, _)| Model::from(weights));
     let hold = from.map_or(1.0, |(_, hold)| hold);
@@ -216,7 +220,7 @@ pub(crate) fn fit(
             let chunks = examples.chunks(size).zip(counts.chunks(size));
             let threads: Vec<_> = chunks.map(|chunk| scope.spawn(move || work(chunk))).collect();
             for thread in threads {
-                // A thread that panics has shown why; the fit cannot go on without its part.
+                // A thread that panics has reported why; the fit cannot continue without its part.
                 let part = thread.join().expect("sums do not panic");
                 for (slope, part) in slopes.iter_mut().zip(part) {
                     *slope += part;
@@ -254,7 +258,7 @@ impl From<&Weights> for Model {
 }
 
 impl From<&Model> for Weights {
-    /// What the program will use: hundredths.
+    /// Converts to the units of the program: hundredths.
     fn from(model: &Model) -> Weights {
         let hundredths = |value: f32| (value * 100.0).round() as i16;
         let combined = |from: usize, scale: f32| {
@@ -270,7 +274,7 @@ impl From<&Model> for Weights {
     }
 }
 
-/// The file `zones/src/rank/weights.rs`.
+/// Generates the file `zones/src/rank/weights.rs`.
 pub(crate) fn as_rust(whole: &Weights, near: &Weights) -> String {
     let mut text = String::from(
         "//! The weights of the features of a move, in hundredths of a natural logarithm of the odds that it is good.\n\

@@ -1,5 +1,5 @@
-//! What comes into question as a plan in positions of a file, with the features by which plans are ranked: what their weights
-//! are fitted to, beside the main lines of a strong engine.
+//! Lists the candidate plans in positions of a file, with the features by which plans are ranked. The weights
+//! are fitted to this data and the main lines of a strong engine.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -32,7 +32,8 @@ pub(crate) struct PlansArgs {
     share: u64,
 }
 
-/// One line for each plan, fields apart by tabs: FEN, side, from, to, target (or `-`), kind, moves, log-odds, features.
+/// Prints one tab-separated line per plan: FEN, side, from, to, target (or `-`), kind, moves, log-odds,
+/// features.
 pub(crate) fn run(args: &PlansArgs) -> Result<(), Failure> {
     let text = failure::read(&args.epd)?;
     let mut out = io::stdout().lock();

@@ -1,4 +1,5 @@
-//! Test suites with points for moves, such as the Strategic Test Suite: what the moves of a UCI engine bring, by theme.
+//! Test suites with points for moves, such as the Strategic Test Suite: counts what the moves of a UCI engine
+//! score, by theme.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -27,10 +28,10 @@ pub(crate) struct PointsArgs {
     threads: u16,
 }
 
-/// Time for a move after which the engine hangs.
+/// An engine that takes longer than this for a move counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Runs the command: a line for each theme, and the sum.
+/// Runs the command: prints one line per theme, and the total.
 pub(crate) fn run(args: &PointsArgs) -> Result<(), Failure> {
     let suite = Suite::read(&args.suite)?;
     let mut themes: BTreeMap<String, (f64, usize)> = BTreeMap::new();
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &PointsArgs) -> Result<(), Failure> {
     };
     let mut names = suite.tests.iter().map(|test| theme(&test.id));
     let take = |worth: f64| -> io::Result<()> {
-        // Answers come in the order of the tests.
+        // Answers arrive in the order of the tests.
         let name = names.next().unwrap_or_default();
         let (sum, count) = themes.entry(name.to_owned()).or_default();
         *sum += worth;
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &PointsArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the engine's move in a position brings, from 0 to 1.
+/// The score of the engine's move in a position, from 0 to 1.
 fn ask(player: &mut Player, test: &Test, nodes: u64) -> Result<f64, Silence> {
     player.tell("ucinewgame");
     player.tell(&format!("position fen {}", test.position.fen()));
@@ -80,7 +81,7 @@ fn ask(player: &mut Player, test: &Test, nodes: u64) -> Result<f64, Silence> {
     Ok(mv.map_or(0.0, |mv| test.worth(mv)))
 }
 
-/// The theme of a position: its name up to the last point, behind which its number stands.
+/// The theme of a position: its name up to the last full stop, which precedes its number.
 fn theme(id: &str) -> &str {
     id.rsplit_once('.').map_or(id, |(theme, _)| theme)
 }

@@ -1,4 +1,4 @@
-//! Numbered jobs for several threads, with the answers in the order of the jobs.
+//! Runs numbered jobs on several threads and delivers the answers in order.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,16 +8,16 @@ use std::sync::mpsc;
 
 use indicatif::ProgressBar;
 
-/// Numbers of threads that may be asked for.
+/// Permitted numbers of threads.
 pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
 
-/// Does the jobs from 0 to `jobs` on so many threads, and shows how far they are.
+/// Runs the jobs from 0 to `jobs` on this many threads, and shows the progress.
 ///
-/// Each thread starts with a state of its own (an engine, a referee). Jobs end in any order; `take` gets each answer as
-/// soon as those before it are there.
+/// Each thread starts with a state of its own (an engine, a referee). Jobs may finish in any order; `take`
+/// receives each answer as soon as all earlier ones are available.
 ///
 /// # Errors
-/// The first that `start`, `job` or `take` gives; the jobs that have not begun are left undone.
+/// The first error of `start`, `job` or `take`; jobs not started by then are skipped.
 pub(crate) fn in_order<State, Answer: Send>(
     threads: usize,
     jobs: usize,
@@ -30,10 +30,10 @@ pub(crate) fn in_order<State, Answer: Send>(
     })
 }
 
-/// The same until `take` has enough; the jobs that have not begun then are left undone.
+/// The same until `take` has enough; jobs not started by then are skipped.
 ///
 /// # Errors
-/// As [`in_order`].
+/// As for [`in_order`].
 pub(crate) fn in_order_until<State, Answer: Send>(
     threads: usize,
     jobs: usize,
@@ -61,7 +61,7 @@ pub(crate) fn in_order_until<State, Answer: Send>(
                         return;
                     }
                     let answer = job(&mut state, index).map(|answer| (index, answer));
-                    // Nobody listens any more after an error, or when there are enough.
+                    // The receiver is gone after an error, or when there are enough answers.
                     if sender.send(answer).is_err() {
                         return;
                     }
@@ -94,7 +94,7 @@ mod tests {
     fn answers_come_in_the_order_of_the_jobs() {
         let mut taken = Vec::new();
         let squares = |state: &mut usize, index: usize| {
-            // Jobs of unlike length, so that later ones end earlier.
+            // Jobs of different lengths, so that later ones finish earlier.
             *state = (0..(index % 7) * 10_000).fold(*state, |sum, i| sum ^ std::hint::black_box(i));
             Ok(index * index)
         };

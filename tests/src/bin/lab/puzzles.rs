@@ -1,6 +1,7 @@
-//! Test suites from games: positions with one good move that is hard to see, and positions with a good quiet move.
+//! Builds test suites from games: positions with a single good move that is hard to see, and positions with a
+//! good quiet move.
 //!
-//! What counts is a referee's word at many nodes; a short look of it leaves out what will not do.
+//! A referee's verdict at many nodes decides; a short search first discards unsuitable positions.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -25,7 +26,8 @@ enum Puzzle {
     Deep,
     /// Nothing hangs, the best moves are quiet, and most others are worse
     Quiet,
-    /// Few officers are left, and one move, no plain capture, that the referee does not find at once holds or wins
+    /// Few officers are left, and one move, no plain capture, that the referee does not find at once holds or
+    /// wins
     Ending,
 }
 
@@ -51,57 +53,57 @@ pub(crate) struct PuzzleArgs {
     referee: RefereeArgs,
 }
 
-/// Plies from a position that was kept to the next that may be.
+/// The minimum distance in plies between positions kept from one game.
 const APART: usize = 8;
 
-/// The least number of legal moves.
+/// The minimum number of legal moves.
 const CHOICE: usize = 8;
 
-/// Nodes with which the referee must not find the move of a tactic, and with which it has to prefer another move, for the position to be
-/// looked at closely.
+/// For a tactic: with the first number of nodes the referee must not find the move, and with the second it
+/// must prefer a different move than with the first, for the position to be examined closely.
 const TACTIC_LOOKS: (u64, u64) = (600, 3_000);
 
-/// The same for a deep one.
+/// The same for a deep tactic.
 const DEEP_LOOKS: (u64, u64) = (3_000, 25_000);
 
-/// Nodes with which it must not find the move of a hard one.
+/// The number of nodes with which the referee must not find the move of a hard position.
 const HARD: u64 = 2_000;
 
-/// Nodes with which the referee must not find the move of an ending, and with which it has to prefer another move for the position
-/// to be looked at closely.
+/// The same as for a tactic, for an ending.
 const ENDING_LOOKS: (u64, u64) = (150, 8_000);
 
-/// Centipawns by which its value has to rise in between.
+/// By how many centipawns the value must rise in between.
 const RISE: i32 = 40;
 
-/// Centipawns by which the move of a tactic has to be better than any other.
+/// By how many centipawns the move of a tactic must be better than any other.
 const ONLY: i32 = 100;
 
-/// Centipawns, up or down, from which the second move of a tactic counts as decided.
+/// From this many centipawns for either side, the second-best move of a tactic counts as decided.
 const DECIDED: i32 = 350;
 
-/// Centipawns, up or down, from which the rest of a game is left out.
+/// From this many centipawns for either side, the rest of a game is skipped.
 const LOPSIDED: i32 = 600;
 
-/// Nodes after which a position looks quiet or not.
+/// Nodes for the first check whether a position looks quiet.
 const QUIET_LOOK: u64 = 5_000;
 
-/// Lines that the referee gives of a quiet position.
+/// The number of lines that the referee reports for a quiet position.
 const LINES: usize = 4;
 
-/// Centipawns by which the best quiet move has to be better than the last of those lines; less at the first look.
+/// By how many centipawns the best quiet move must be better than the last of those lines; less is required
+/// in the first check.
 const BETTER: (i32, i32) = (40, 30);
 
-/// Centipawns up to which a quiet move is as good as the best.
+/// Up to this many centipawns below the best, a quiet move counts as equally good.
 const AS_GOOD: i32 = 15;
 
-/// Centipawns, up or down, from which a quiet position counts as decided.
+/// From this many centipawns for either side, a quiet position counts as decided.
 const QUIET_DECIDED: i32 = 250;
 
-/// The most officers on the board, both sides together, in an ending.
+/// The most officers, of both sides together, in an ending.
 const ENDING_OFFICERS: usize = 4;
 
-/// The fewest men of an ending: with fewer it is in databases, and the referee, who has none, may be wrong.
+/// The fewest men in an ending: with fewer it is in databases, and the referee, which has none, may be wrong.
 const ENDING_MEN: usize = 5;
 
 /// Runs the command.
@@ -175,16 +177,17 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One for a short look, one for a long one.
+/// A referee for short searches and one for long searches.
 struct Referees {
     quick: Referee,
     thorough: Referee,
-    /// The value of the last position that was looked at, in centipawns.
+    /// The value of the last position examined, in centipawns.
     value: i32,
 }
 
 impl Referees {
-    /// The line of a position with one good move that is hard to see; `looks` and `names` as in [`Referees::only_move`].
+    /// The line for a position with a single good move that is hard to see; `looks` and `names` as in
+    /// [`Referees::only_move`].
     fn tactic(
         &mut self,
         moment: &Moment,
@@ -211,7 +214,7 @@ impl Referees {
         self.only_move(moment, nodes, looks.0, names)
     }
 
-    /// The line of an ending with one good move that is hard to see.
+    /// The line for an ending with a single good move that is hard to see.
     fn ending(&mut self, moment: &Moment, nodes: u64) -> io::Result<Option<String>> {
         let position = &moment.position;
         let board = position.board();
@@ -231,8 +234,8 @@ impl Referees {
         self.only_move(moment, nodes, ENDING_LOOKS.0, ["ending", "hard ending"])
     }
 
-    /// The line of a position with one good move, no plain capture, that is not found in `at_once` nodes; the second name is for one
-    /// that is not found in [`HARD`] either.
+    /// The line for a position with a single good move that is not a plain capture and is not found with
+    /// `at_once` nodes. The second name is for a move that is not found with [`HARD`] nodes either.
     fn only_move(
         &mut self,
         moment: &Moment,
@@ -259,7 +262,7 @@ impl Referees {
         Ok(Some(in_epd(position, &judged[..1], name)))
     }
 
-    /// The line of a position where nothing hangs, with a quiet move that is better than most.
+    /// The line for a position without hanging pieces, with a quiet move that is better than most.
     fn quiet(&mut self, moment: &Moment, nodes: u64) -> io::Result<Option<String>> {
         let position = &moment.position;
         let view = View::new(position.chess());
@@ -296,7 +299,7 @@ impl Referees {
     }
 }
 
-/// Whether a move takes back, or wins material by a plain exchange.
+/// Whether a move recaptures, or wins material by a plain exchange.
 fn is_plain(moment: &Moment, mv: Move) -> bool {
     let position = &moment.position;
     moment.captured_on == Some(mv.to())
@@ -308,7 +311,7 @@ fn is_quiet(position: &Position, mv: Move) -> bool {
     !mv.is_capture() && !mv.is_promotion() && !position.after(mv).is_check()
 }
 
-/// Position, good moves, value and sort as EPD.
+/// The EPD of a position: good moves, value and kind.
 fn in_epd(position: &Position, good: &[Judged], sort: &str) -> String {
     let moves: Vec<String> = good.iter().map(|&(mv, _)| position.san(mv)).collect();
     let value = good.first().map_or(0, |&(_, value)| value);

@@ -1,11 +1,11 @@
-//! Numbers that look random and are the same on every machine.
+//! Pseudorandom numbers that are the same on every machine.
 
 /// A generator of George Marsaglia's family (xorshift, 64 bits, 2003).
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// A generator; nearby seeds give unlike numbers.
+    /// A generator; similar seeds give dissimilar numbers.
     pub(crate) fn new(seed: u64) -> Random {
         let mut random = Random(
             (seed ^ 0x9e37_79b9_7f4a_7c15)
@@ -32,7 +32,7 @@ impl Random {
         ((self.next() >> 16) % limit as u64) as usize
     }
 
-    /// Brings things into an order of chance (R. Fisher and F. Yates).
+    /// Shuffles a slice (R. Fisher and F. Yates).
     pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last + 1));

@@ -1,4 +1,4 @@
-//! How many moves the map proposes in the positions of a suite, and how early a good one comes.
+//! Measures how many moves the map proposes in the positions of a suite, and how early a good one comes.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -15,10 +15,10 @@ pub(crate) struct RecallArgs {
     suites: Vec<PathBuf>,
 }
 
-/// Among how many of the first candidates a good move is looked for.
+/// Among how many of the first candidates a good move is counted.
 const FIRST: [usize; 5] = [1, 3, 5, 10, usize::MAX];
 
-/// Runs the command: a line for each suite.
+/// Runs the command: prints one line per suite.
 pub(crate) fn run(args: &RecallArgs) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     for path in &args.suites {
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &RecallArgs) -> Result<(), Failure> {
 /// What the map proposes in a position.
 struct Found {
     candidates: usize,
-    /// How many candidates come before the first good move.
+    /// The number of candidates before the first good move.
     place: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Another engine over UCI, asked for the best moves of a position.
+//! Asks another UCI engine for the best moves of a position.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -23,10 +23,10 @@ impl RefereeArgs {
     }
 }
 
-/// Where Debian puts its engines; the search path comes first.
+/// Where Debian installs engines; PATH is searched first.
 const GAMES: &str = "/usr/games";
 
-/// The program itself, or its place among Debian's games.
+/// The path of a program on PATH, or else among Debian's games.
 pub(crate) fn find_program(name: &str) -> PathBuf {
     let on_path = std::env::var_os("PATH").into_iter().flat_map(|path| {
         std::env::split_paths(&path)
@@ -39,7 +39,7 @@ pub(crate) fn find_program(name: &str) -> PathBuf {
         .unwrap_or_else(|| PathBuf::from(name))
 }
 
-/// A UCI engine in a process of its own. It ends with this value.
+/// A UCI engine in its own process; dropping this value ends it.
 #[derive(Debug)]
 pub(crate) struct Referee {
     process: Child,
@@ -47,11 +47,12 @@ pub(crate) struct Referee {
     output: BufReader<ChildStdout>,
 }
 
-/// A move and what the referee thinks of it, in centipawns from the side to move (mates count 30,000 less their length).
+/// A move and the referee's score for it, in centipawns for the side to move (mates count 30,000 minus their
+/// length).
 pub(crate) type Judged = (Move, i32);
 
 impl Referee {
-    /// Starts an engine that reports so many lines and has so many MiB of memory.
+    /// Starts an engine with this many lines and MiB of hash memory.
     pub(crate) fn start(program: &Path, lines: usize, hash_mib: usize) -> io::Result<Referee> {
         let mut process = Command::new(program)
             .stdin(Stdio::piped())
@@ -93,7 +94,8 @@ impl Referee {
         }
     }
 
-    /// The best moves of a position after so many nodes, best first, from an empty memory: the same answer each time.
+    /// The best moves of a position after `nodes` nodes, best first. The engine's memory is cleared first, so
+    /// the answer is always the same.
     pub(crate) fn best_moves(&mut self, position: &Position, nodes: u64) -> io::Result<Vec<Judged>> {
         self.tell("ucinewgame")?;
         self.tell("isready")?;
@@ -103,7 +105,7 @@ impl Referee {
         let mut lines: Vec<Judged> = Vec::new();
         self.wait_for("bestmove", |info| {
             if let Some((rank, judged)) = read_info(position, info) {
-                // The lines of a new iteration replace those of the last one.
+                // The lines of a new iteration replace those of the previous one.
                 lines.truncate(rank - 1);
                 lines.push(judged);
             }
@@ -112,7 +114,7 @@ impl Referee {
         Ok(lines)
     }
 
-    /// What it thinks of a position after `early` of `nodes` nodes, and at the end.
+    /// Its verdicts on a position after `early` of `nodes` nodes, and at the end.
     pub(crate) fn two_minds(
         &mut self,
         position: &Position,
@@ -147,7 +149,7 @@ impl Drop for Referee {
     }
 }
 
-/// Rank, move and score of an info line that has all three and is no bound.
+/// The rank, move and score of an info line that has all three and is not a bound.
 fn read_info(position: &Position, info: &str) -> Option<(usize, Judged)> {
     let words: Vec<&str> = info.split_whitespace().collect();
     let after = |word: &str| words.iter().position(|w| *w == word).map(|i| i + 1);

@@ -1,9 +1,9 @@
-//! An XBoard engine that cannot set up positions by FEN is given the `setboard` command.
+//! Adds the `setboard` command to an XBoard engine that cannot set up positions from a FEN.
 //!
-//! Fairy-Max answers `protover 2` with `feature setboard=0`, and python-chess refuses such engines, so that no game against
-//! it could begin from a given position. This filter stands between the two: it announces `setboard=1` and translates
-//! `setboard FEN` into the edit mode of the XBoard protocol (T. Mann, H. G. Muller, *Chess Engine Communication Protocol*,
-//! command `edit`), which engines of that age know.
+//! Fairy-Max answers `protover 2` with `feature setboard=0`, and python-chess rejects such engines, so no
+//! game against it could start from a given position. This filter sits between the two: it announces
+//! `setboard=1` and translates `setboard FEN` into the edit mode of the XBoard protocol (T. Mann, H. G.
+//! Muller, *Chess Engine Communication Protocol*, command `edit`), which engines of that age support.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -23,7 +23,7 @@ pub(crate) struct SetboardArgs {
     engine: Vec<String>,
 }
 
-/// Starts the engine and speaks between it and standard input and output until one of them ends.
+/// Starts the engine and relays between it and standard input and output until one of them ends.
 pub(crate) fn run(args: &SetboardArgs) -> Result<(), Failure> {
     let Some((program, arguments)) = args.engine.split_first() else {
         return Err(Failure::Input("no engine".to_owned()));
@@ -53,11 +53,12 @@ pub(crate) fn run(args: &SetboardArgs) -> Result<(), Failure> {
     }
     drop(commands);
     engine.wait()?;
-    // A thread that panicked has said so; nothing is left to tell.
+    // A thread that panicked has reported it already.
     answering.join().unwrap_or(Ok(())).map_err(Failure::Io)
 }
 
-/// What the engine is told instead of a line: `setboard` as edit mode, a FEN that cannot be read and all else as it is.
+/// The line to send to the engine: `setboard` becomes edit mode; an invalid FEN and everything else are
+/// passed on unchanged.
 fn translated(line: &str) -> String {
     let fen = line.strip_prefix("setboard ").map(str::parse::<Fen>);
     match fen {
@@ -66,8 +67,9 @@ fn translated(line: &str) -> String {
     }
 }
 
-/// The commands that set up a board. Edit mode tells neither castling rights nor whose turn it is: engines take the first
-/// from kings and rooks at home, and Black gets the move by a move of White's before.
+/// The commands that set up a board. Edit mode has neither castling rights nor a side to move: engines infer
+/// the former from kings and rooks on their home fields, and Black gets the move by a White move made
+/// beforehand.
 fn edit(board: &Board, turn: Color) -> String {
     let mut lines = vec!["new".to_owned(), "force".to_owned()];
     if turn.is_black() {

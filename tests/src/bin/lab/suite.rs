@@ -1,5 +1,5 @@
-//! Test suites in EPD: positions with best moves (`bm`), or with points for moves (`c8`, `c9`, as in the Strategic Test
-//! Suite).
+//! Test suites in EPD: positions with best moves (`bm`), or with points for moves (`c8`, `c9`, as in the
+//! Strategic Test Suite).
 
 use std::path::Path;
 
@@ -11,25 +11,25 @@ use crate::failure::{self, Failure};
 /// A test position.
 pub(crate) struct Test {
     pub(crate) position: Position,
-    /// The suite's name for it, empty where it has none.
+    /// The suite's name for it; empty if it has none.
     pub(crate) id: String,
-    /// What moves bring, from 0 to 1; a move that is not among them brings nothing.
+    /// The scores of moves, from 0 to 1; a move that is not listed scores nothing.
     moves: Vec<(Move, f64)>,
 }
 
 impl Test {
-    /// What a move brings, from 0 to 1.
+    /// The score of a move, from 0 to 1.
     pub(crate) fn worth(&self, mv: Move) -> f64 {
         let known = self.moves.iter().find(|(known, _)| *known == mv);
         known.map_or(0.0, |&(_, worth)| worth)
     }
 
-    /// Whether no move brings more.
+    /// Whether a move has the highest score.
     pub(crate) fn is_solved_by(&self, mv: Move) -> bool {
         self.worth(mv) == 1.0
     }
 
-    /// A line of EPD; `None` when it names no solution.
+    /// Parses a line of EPD; `None` when it has no solution.
     fn read(line: &str) -> Option<Test> {
         let fields: Vec<&str> = line.split_whitespace().take(4).collect();
         let position = Position::from_fen(&fields.join(" "), CastlingMode::Standard).ok()?;
@@ -39,19 +39,19 @@ impl Test {
     }
 }
 
-/// A suite by the name of its file.
+/// A suite, named after its file.
 pub(crate) struct Suite {
     pub(crate) name: String,
     pub(crate) tests: Vec<Test>,
-    /// Whether moves have points: then its result is a share of them.
+    /// Whether moves have points, so that the result is a share of the points.
     pub(crate) has_points: bool,
 }
 
 impl Suite {
-    /// Reads a file of EPD; lines without a solution are left out.
+    /// Reads a file of EPD; lines without a solution are skipped.
     ///
     /// # Errors
-    /// The file cannot be read, or holds no solution at all.
+    /// The file cannot be read, or contains no solution at all.
     pub(crate) fn read(path: &Path) -> Result<Suite, Failure> {
         let text = failure::read(path)?;
         let tests: Vec<Test> = text.lines().filter_map(Test::read).collect();
@@ -76,7 +76,8 @@ fn solutions(line: &str, position: &Position) -> Option<Vec<(Move, f64)>> {
     Some(moves.filter_map(read).map(|mv| (mv, 1.0)).collect())
 }
 
-/// The moves of `c9`, by their fields, with the points of `c8`, of which the most count as 1.
+/// The moves of `c9`, in coordinate notation, with the points of `c8`, scaled so that the highest counts as
+/// 1.
 fn points(line: &str, position: &Position) -> Option<Vec<(Move, f64)>> {
     let words = |code: &str| Some(operand(line, code)?.split_whitespace());
     let points: Vec<f64> = words("c8")?.filter_map(|word| word.parse().ok()).collect();
@@ -86,7 +87,7 @@ fn points(line: &str, position: &Position) -> Option<Vec<(Move, f64)>> {
     (most > 0.0).then(|| moves.filter_map(read).collect())
 }
 
-/// What stands in quotes behind an operation of EPD.
+/// The quoted operand of an EPD operation.
 fn operand<'l>(line: &'l str, code: &str) -> Option<&'l str> {
     let (_, rest) = line.split_once(&format!(" {code} \""))?;
     Some(rest.split_once('"')?.0)

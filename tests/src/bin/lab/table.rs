@@ -1,7 +1,7 @@
-//! Weights written out as Rust, one group of features after the other.
+//! Writes weights as Rust source, one group of features after another.
 
-/// The rows of a table: for each group (name, width, meaning) a comment and its weights, `columns` of which, told its
-/// width, stand in a line. `number` writes the weight of a place.
+/// The rows of a table: for each group (name, width, meaning) a comment and its weights, with `columns` (a
+/// function of the width) weights per line. `number` formats the weight at an index.
 pub(crate) fn rows(
     groups: &[(&str, usize, &str)],
     columns: impl Fn(usize) -> usize,

@@ -1,4 +1,5 @@
-//! Positions of search trees: what the weights are for. Most nodes of a tree follow a bad move, and many are checks.
+//! Samples positions from search trees, for which the weights are used. Most nodes of a tree come after a bad
+//! move, and many are checks.
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
@@ -17,32 +18,34 @@ use crate::referee::Judged;
 #[derive(Clone, Debug)]
 pub(crate) struct Expanded {
     pub(crate) position: Position,
-    /// Plies that were left to search.
+    /// The plies left to search.
     pub(crate) depth: i32,
-    /// The value that refutes the move before it, in centipawns from the side to move; `None` on the main line, where
-    /// the exact value was wanted.
+    /// The score at which the preceding move is refuted, in centipawns for the side to move; `None` on the
+    /// main line, where the exact score was needed.
     pub(crate) beta: Option<i32>,
 }
 
-/// Positions that a search reaches in a tree, fewest and most: trees of unlike size have unlike nodes.
+/// The fewest and the most positions visited by a search, because trees of different sizes have different
+/// nodes.
 const TREE: (u64, usize) = (2_000, 10_000);
 
-/// Nodes that are kept of a tree.
+/// The number of nodes recorded per tree.
 const KEPT: usize = 20_000;
 
-/// Nodes taken from a tree at random, and nodes in check beside them.
+/// The number of random nodes taken from a tree, and of additional nodes in check.
 const TAKEN: (usize, usize) = (8, 2);
 
-/// Plies of a game from one tree to the next.
+/// The plies of a game between two trees.
 const APART: usize = 9;
 
-/// Centipawns by which a good move may fall short of the best.
+/// By how many centipawns a good move may fall short of the best.
 const GOOD: i32 = 30;
 
-/// Centipawns above beta from which a move counts as a refutation: the referee's values are not the search's.
+/// How far above beta, in centipawns, a move must be to count as a refutation, because the referee's scores
+/// differ from the search's.
 const REFUTES: i32 = 20;
 
-/// So many nodes of trees over games of puchok against itself.
+/// Samples `wanted` nodes from trees along games of puchok against itself.
 pub(crate) fn sample(wanted: usize, seed: u64) -> Result<Vec<Expanded>, Failure> {
     let manner = Manner {
         nodes: 400,
@@ -75,7 +78,7 @@ pub(crate) fn sample(wanted: usize, seed: u64) -> Result<Vec<Expanded>, Failure>
     Ok(taken)
 }
 
-/// Nodes of one tree: as often as the search expands nodes of a sort, and some in check besides.
+/// Samples nodes of one tree, in proportion to how often the search expands them, plus some in check.
 fn of_tree(tree: &Tree, random: &mut Random) -> Vec<Expanded> {
     let mut expanded = Vec::new();
     collect(&tree.root, &tree.position, &mut expanded);
@@ -91,13 +94,13 @@ fn of_tree(tree: &Tree, random: &mut Random) -> Vec<Expanded> {
     taken
 }
 
-/// The expanded nodes below a node, once for each time they were expanded.
+/// Collects the expanded nodes below a node, once for each expansion.
 fn collect(node: &Node, position: &Position, out: &mut Vec<Expanded>) {
     if node.mv.is_some() && position.legal_moves().len() > 2 {
         for search in &node.searches {
             let searched = matches!(search.end, End::Searched | End::Cut | End::LeftOut);
             if search.kind != Kind::Quiescence && search.depth > 0 && searched {
-                // Windows are told from the side that made the move.
+                // Windows are stored for the side that made the move.
                 let beta = (search.kind == Kind::Probe).then(|| -search.window.0.raw());
                 out.push(Expanded {
                     position: position.clone(),
@@ -118,8 +121,8 @@ fn collect(node: &Node, position: &Position, out: &mut Vec<Expanded>) {
     }
 }
 
-/// A line of EPD: the moves that are good for the node (`bm`), the value (`ce`), the depth it was searched to (`acd`) and
-/// its sort (`id`). `None` when the referee has nothing to say, or when all its moves are good.
+/// A line of EPD: the moves that are good for the node (`bm`), the value (`ce`), the depth of the search
+/// (`acd`) and the kind (`id`). `None` when the referee reports nothing, or when all its moves are good.
 pub(crate) fn in_epd(node: &Expanded, judged: &[Judged]) -> Option<String> {
     let position = &node.position;
     let (_, best) = *judged.first()?;

@@ -1,9 +1,9 @@
 //! Tunes the weights of the positional estimate to positions with known values.
 //!
-//! The model (P. Österlund, 2014): the points to be expected are a logistic function of the estimate. What is minimised is
-//! the mean square of its distance from a mixture of what Stockfish's value promises and what the game brought, plus a small
-//! penalty on the distance from the weights one began with, by gradient steps with Adam (D. Kingma and J. Ba, 2015). One
-//! position in ten is held back and only looked at.
+//! The model (P. Österlund, 2014): the expected points are a logistic function of the estimate. It minimises
+//! the mean squared distance from a mixture of the points implied by Stockfish's value and the result of the
+//! game, plus a small penalty on the distance from the initial weights, by gradient steps with Adam (D.
+//! Kingma and J. Ba, 2015). One position in ten is held back for validation.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -26,7 +26,8 @@ use crate::table;
 /// `lab tune`
 #[derive(Debug, Args)]
 pub(crate) struct TuneArgs {
-    /// Lines of EPD with the value for the side to move (`ce`) and, if known, the game's result as White sees it (`c0`)
+    /// Lines of EPD with the value for the side to move (`ce`) and, if known, the game's result as White sees
+    /// it (`c0`)
     #[arg(required = true)]
     labelled: Vec<PathBuf>,
     /// Steps over all positions
@@ -40,37 +41,37 @@ pub(crate) struct TuneArgs {
     out: Option<PathBuf>,
 }
 
-/// Centipawns for which the odds to score are e to 1.
+/// The number of centipawns that make the odds e to 1.
 pub(crate) const SCALE: f32 = 200.0;
 
-/// What moving a weight by a centipawn costs, in squared points.
+/// The cost of moving a weight by a centipawn, in squared points.
 const PENALTY: f32 = 1e-8;
 
-/// The largest step is a centipawn or unit of danger.
+/// The largest step is one centipawn, or one unit of danger.
 const ADAM: Settings = Settings {
     rate: 1.0,
     decay: 0.95,
     epsilon: 1e-9,
 };
 
-/// Places of the weights in one row: the middlegame, the endgame, the dangers.
+/// The number of weights: middlegame, endgame, dangers.
 const WIDTH: usize = 2 * COUNT + danger::COUNT;
 
-/// A position, as much of it as the estimate counts.
+/// The features of a position that the estimate counts.
 struct Example {
-    /// The place of each term, and how much oftener it applies to the side to move than to the other.
+    /// The index of each term, and how much more often it applies to the side to move than to the other.
     terms: Vec<(u16, f32)>,
     /// The dangers to both kings, that of the side to move first.
     dangers: [Vec<(u16, f32)>; 2],
-    /// From 0 (endgame) to 1.
+    /// The phase, from 0 (endgame) to 1.
     middle: f32,
-    /// What is left of an endgame advantage of the side to move, and of the other, from 0 to 1.
+    /// The factors, from 0 to 1, that scale an endgame advantage of the side to move and of the other side.
     scale: [f32; 2],
-    /// Points to be expected by the side to move, from 0 to 1.
+    /// The target: the expected points of the side to move, from 0 to 1.
     aim: f32,
 }
 
-/// A share, from 0 to 1, read from the command line.
+/// Parses a share from 0 to 1.
 pub(crate) fn read_share(text: &str) -> Result<f32, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "not a number from 0 to 1".to_owned())
@@ -130,7 +131,8 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
     }
 }
 
-/// The position of a labelled line of EPD, and what a side that is to move in it may expect, in points; `None` without a value.
+/// The position of a labelled line of EPD, and a function that gives the expected points of the side to move;
+/// `None` without a value.
 fn labelled(line: &str, share_of_result: f32) -> Option<(&str, impl Fn(Color) -> f32)> {
     let (fen, operations) = line.split_once(" ce ")?;
     let value: f32 = operations.split(';').next()?.trim().parse().ok()?;
@@ -148,7 +150,7 @@ fn labelled(line: &str, share_of_result: f32) -> Option<(&str, impl Fn(Color) ->
     Some((fen, aim))
 }
 
-/// A line of EPD as counts; `None` where it has no value, or the library knows the position.
+/// Converts a line of EPD to features; `None` if it has no value, or the library knows the position.
 fn read(line: &str, share_of_result: f32) -> Option<Example> {
     let (fen, aim) = labelled(line, share_of_result)?;
     let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
@@ -175,12 +177,12 @@ fn read(line: &str, share_of_result: f32) -> Option<Example> {
     })
 }
 
-/// The points that a value in centipawns promises.
+/// The points that a value in centipawns implies.
 pub(crate) fn logistic(value: f32) -> f32 {
     1.0 / (1.0 + (-value / SCALE).exp())
 }
 
-/// The parts of an estimate, as far as the gradient needs them.
+/// The parts of an estimate that the gradient needs.
 struct Estimate {
     value: f32,
     scale: f32,
@@ -219,7 +221,7 @@ fn loss(examples: &[Example], weights: &[f32]) -> f64 {
     sum / examples.len().max(1) as f64
 }
 
-/// Adds the slope of the squared error of some examples.
+/// Adds the gradient of the squared error of some examples.
 fn add_gradient(examples: &[Example], weights: &[f32], gradient: &mut [f32]) {
     for example in examples {
         let estimate = estimate(example, weights);
@@ -260,7 +262,7 @@ fn tune(examples: &[Example], start: &[f32], steps: usize) -> Vec<f32> {
                     gradient
                 })
             });
-            // A worker only adds numbers: it does not panic.
+            // A worker only adds numbers, so it does not panic.
             workers.map(|worker| worker.join().unwrap_or_default())
         });
         for (i, (slope, rest)) in gradient.iter_mut().zip(rest).enumerate() {
@@ -273,7 +275,7 @@ fn tune(examples: &[Example], start: &[f32], steps: usize) -> Vec<f32> {
     weights
 }
 
-/// The file `engine/src/evaluation/weights.rs`.
+/// Generates the file `engine/src/evaluation/weights.rs`.
 fn as_rust(weights: &[f32]) -> String {
     let mut text = String::from(
         "//! The weights of the estimate, in centipawns: of the middlegame and of the endgame.\n\

@@ -1,4 +1,5 @@
-//! Quiet positions with their values, for the tuner: games of puchok against itself, and Stockfish's word on each position.
+//! Labels quiet positions with values, for the tuner: from games of puchok against itself, with Stockfish's
+//! evaluation.
 
 use std::io::{self, Write};
 
@@ -47,20 +48,21 @@ pub(crate) struct ValuesArgs {
     threads: u16,
 }
 
-/// Random plies at the beginning of a game: at least so many, and up to one more.
+/// The minimum number of random plies at the start of a game; there may be one more.
 const OPENING: usize = 7;
 
-/// Nodes that the referee spends on a random move of the opening, and tries to find one that loses little enough.
+/// The referee's nodes for a random move of the opening, and the number of attempts to find one that loses
+/// little enough.
 const NODES_ON_RANDOM_MOVE: u64 = 400;
 const TRIES: usize = 20;
 
 /// The longest game, in plies.
 const LONGEST: usize = 240;
 
-/// The game is over when puchok sees itself or the other side ahead by so much, in centipawns, for four plies.
+/// The game is over when puchok considers either side ahead by this many centipawns for four plies.
 const DECIDED: i32 = 1_200;
 
-/// A position worth more than this, in centipawns, teaches nothing.
+/// Positions worth more than this, in centipawns, are left out, because they teach nothing.
 const LARGEST: i32 = 2_000;
 
 /// Runs the command.
@@ -89,7 +91,7 @@ pub(crate) fn run(args: &ValuesArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Quiet positions of one game, and its result as White sees it: 1, ½ or 0 points.
+/// The quiet positions of one game, and its result from White's point of view: 1, ½ or 0 points.
 fn play(
     engine: &mut Engine,
     referee: &mut Referee,
@@ -154,8 +156,8 @@ fn play(
     Ok((positions, 0.5))
 }
 
-/// A random move of a position that has one; where `loss` is given, one after which the referee sees no more than that lost
-/// for the side that made it, if such a move is found.
+/// A random move of a position that has one. If `loss` is given, the referee must not see a larger loss for
+/// the side that made it, provided such a move is found.
 fn opening_move(
     referee: &mut Referee,
     random: &mut Random,
@@ -177,7 +179,7 @@ fn opening_move(
     Ok(mv)
 }
 
-/// Nobody is in check, and the side to move wins nothing by a capture or promotion.
+/// Whether the side to move is not in check and wins nothing by a capture or promotion.
 fn is_quiet(position: &Position) -> bool {
     !position.is_check()
         && position
@@ -187,8 +189,8 @@ fn is_quiet(position: &Position) -> bool {
             .all(|&m| position.exchange_gain(m) <= Centipawns::ZERO)
 }
 
-/// A line of EPD: the value from the side to move (`ce`) and, if known, the result of the game as White sees it (`c0`);
-/// `None` when the referee finds more in the position than meets the eye.
+/// A line of EPD: the value for the side to move (`ce`) and, if known, the result of the game from White's
+/// point of view (`c0`); `None` when the referee finds tactics in the position.
 fn label(
     referee: &mut Referee,
     position: &Position,
@@ -201,7 +203,7 @@ fn label(
         .and_then(|&judged| in_epd(position, judged, result)))
 }
 
-/// The line of a position that the referee judges so.
+/// The line for a position with this verdict of the referee.
 fn in_epd(position: &Position, (best, value): Judged, result: Option<f32>) -> Option<String> {
     if best.is_capture() || best.is_promotion() || value.abs() > LARGEST {
         return None;

@@ -1,10 +1,10 @@
-//! What commands read: positions with moves behind them, texts of editors, folders without tables.
+//! Input of commands: positions followed by moves, files with byte order marks, folders without tables.
 
 use puchok_tests::binary;
 
 use crate::common::{json, text};
 
-/// A game of any length is read by every command.
+/// Every command accepts a position followed by moves.
 #[test]
 fn moves_may_follow_a_position() {
     let moves = "startpos moves e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6";
@@ -24,7 +24,7 @@ fn moves_may_follow_a_position() {
     }
 }
 
-/// Editors under Windows begin a text with a byte order mark.
+/// Windows editors write a byte order mark at the start of a text.
 #[test]
 fn a_byte_order_mark_is_skipped() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -43,7 +43,7 @@ fn a_byte_order_mark_is_skipped() {
     assert!(text(&output.stdout).contains("1 of 1 solved"), "{output:?}");
 }
 
-/// A folder may be filled later, so that one without tables is no error.
+/// A folder may be filled later, so an empty one causes a warning rather than an error.
 #[test]
 fn a_folder_without_tables_is_warned_of() {
     let folder = tempfile::tempdir().unwrap();

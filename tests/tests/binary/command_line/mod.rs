@@ -1,4 +1,4 @@
-//! The command line: what it refuses, what it reads, and with which exit status.
+//! The command line: what it rejects, what it accepts, and the exit statuses.
 
 mod inputs;
 mod program;

@@ -1,4 +1,4 @@
-//! What the program says of itself, and its small commands: `help`, `bench`, `moves`, `completions`, `man`.
+//! Information about the program, and small commands: `help`, `bench`, `moves`, `completions`, `man`.
 
 use puchok_tests::binary;
 use serde_json::Value;

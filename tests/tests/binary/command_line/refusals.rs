@@ -1,4 +1,4 @@
-//! What makes no sense is refused in one line, and nothing is written for it.
+//! Invalid input is rejected with one line, and nothing is written.
 
 use puchok_tests::binary;
 
@@ -48,7 +48,7 @@ fn standard_input_that_cannot_be_read_is_refused() {
     }
 }
 
-/// A file or a stream without a position is no success.
+/// A file or stream without a position counts as a failure.
 #[test]
 fn an_input_without_positions_is_refused() {
     for command in [
@@ -68,7 +68,7 @@ fn an_input_without_positions_is_refused() {
     );
 }
 
-/// What is refused leaves no file behind, and those that are there as they were.
+/// A rejected command creates no file, and leaves existing files unchanged.
 #[test]
 fn nothing_is_written_where_nothing_is_answered() {
     let folder = tempfile::tempdir().unwrap();
@@ -87,7 +87,7 @@ fn nothing_is_written_where_nothing_is_answered() {
     }
 }
 
-/// A name may have line ends, and letters that a terminal takes for orders.
+/// A name may contain line ends and terminal control characters.
 #[test]
 fn complaints_are_one_line_whatever_the_name() {
     let name = "/nowhere/a\nb\u{1b}[31m";
@@ -103,7 +103,7 @@ fn complaints_are_one_line_whatever_the_name() {
     }
 }
 
-/// A file without a game is not shown as an empty board: the address would never be asked for.
+/// A file without a game is rejected before the server starts, instead of being shown as an empty board.
 #[test]
 fn the_viewer_refuses_a_file_without_games() {
     let file = tempfile::Builder::new().suffix(".pgn").tempfile().unwrap();

@@ -1,4 +1,4 @@
-//! The command `suite`: test positions, and how many of them are solved.
+//! The command `suite`: test positions, and how many are solved.
 
 use puchok_tests::binary;
 
@@ -72,7 +72,7 @@ fn a_record_of_games_is_no_suite() {
     );
 }
 
-/// A remark before the games does not hide what they are, nor does standard input.
+/// Games are recognised even after a remark, and on standard input.
 #[test]
 fn a_record_of_games_on_standard_input_is_no_suite() {
     let output = binary::run(&["suite", "-"], "# games\n\n[Event \"?\"]\n\n1. e4 *\n");
@@ -111,7 +111,8 @@ fn suite_reads_files_and_speaks_to_people() {
     assert_eq!(text(&output.stderr), "");
 }
 
-/// The king in the corner has three moves, and each is asked for once: so one of three is solved, whichever is played.
+/// The king in the corner has three moves, each of which is the solution once: so one of three is solved,
+/// whichever is played.
 #[test]
 fn one_of_three_is_solved() {
     let suite = ["Kb1", "Ka2", "Kb2"].map(|san| format!("7k/8/8/8/8/8/8/K7 w - - bm {san};\n"));

@@ -1,4 +1,4 @@
-//! What `endgame` says of the tables, and what it refuses.
+//! The output of `endgame`, and what it rejects.
 
 use std::fs;
 
@@ -119,7 +119,7 @@ fn a_line_is_played_to_mate() {
     "#);
 }
 
-/// The numbers of bishop and knight, bishop on light fields: see `tests/endgames.rs`.
+/// The counts for bishop and knight with the bishop on light fields; see `tests/endgames.rs`.
 #[test]
 fn stats_count_by_distance() {
     let stats = object(&["endgame", "stats", "KBNK", "--light-bishop", "--dir", folder()]);
@@ -131,7 +131,7 @@ fn stats_count_by_distance() {
     assert_eq!(side["black"]["loss"], 5_594_084);
     assert_eq!(side["black"]["histogram"]["0"], 232);
     assert_eq!(side["black"]["losses"]["1"], 156);
-    // Of all the tables those of endings with one bishop.
+    // Of all tables, only those for endings with a single bishop.
     let all = written(&["endgame", "stats", "--all", "--light-bishop", "--dir", folder()]);
     let heads: Vec<&str> = all.lines().filter(|line| line.starts_with('K')).collect();
     assert_eq!(
@@ -177,8 +177,8 @@ fn the_source_file_is_written_and_asked() {
     let ours = object(&["endgame", "probe", FARTHEST, "--dir", folder()]);
     let theirs = object(&["endgame", "source", "probe", file, FARTHEST]);
     assert_eq!(theirs["moves"][0]["mate_in"], ours["mate"]);
-    // Bytes that mean nothing, for white king a1, bishop b1, knight c2 (10), black king e8 (60); their mirror
-    // asks the same entry.
+    // Invalid bytes for white king a1, bishop b1, knight c2 (10), black king e8 (60); the mirror image looks
+    // up the same entry.
     let entry = 10 * 64 + 60;
     let mut bytes = fs::read(file).unwrap();
     bytes[2 * entry..2 * entry + 2].fill(0xff);

@@ -1,4 +1,4 @@
-//! The engine that consults the tables.
+//! The engine probing the tables.
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;
@@ -6,7 +6,7 @@ use puchok_tests::positions::position;
 
 use super::{FARTHEST, FARTHEST_FOR_BLACK, folder};
 
-/// From a position 33 moves from mate the engine mates in 33, whatever the database's best defence is.
+/// From a position 33 moves from mate the engine mates in 33, against the database's best defence.
 #[test]
 fn a_won_ending_is_converted_in_the_databases_number_of_moves() {
     let mut engine = Engine::start();
@@ -44,7 +44,7 @@ fn a_won_ending_is_converted_in_the_databases_number_of_moves() {
     }
 }
 
-/// A mate that is asked for is told with the line of the database, in as many moves as it takes.
+/// `go mate` reports the database's line, in exactly as many moves as it takes.
 #[test]
 fn go_mate_tells_the_line_of_the_database() {
     let mut engine = Engine::start();
@@ -61,7 +61,8 @@ fn go_mate_tells_the_line_of_the_database() {
     assert_eq!(search.last("pv").unwrap().split(' ').count(), 65);
 }
 
-/// With one more pawn on the board the tables are met in the tree: taking it leads to a win of known length.
+/// With one more pawn on the board, tables are probed inside the tree: capturing it leads to a win of known
+/// length.
 #[test]
 fn tables_are_consulted_in_the_tree() {
     let mut engine = Engine::start();

@@ -1,4 +1,4 @@
-//! Tables that are damaged, and folders that cannot be written.
+//! Damaged tables, and folders that cannot be written.
 
 use std::fs;
 
@@ -67,7 +67,7 @@ fn analyse_refuses_tables_that_cannot_be_opened() {
     }
 }
 
-/// What is wrong with some tables keeps the others from nothing.
+/// Errors in some tables do not prevent others from being verified.
 #[test]
 fn damaged_tables_do_not_keep_others_from_being_verified() {
     let folder = TempDir::new().unwrap();
@@ -90,7 +90,7 @@ fn damaged_tables_do_not_keep_others_from_being_verified() {
         told,
         format!("{queen}{rook}puchok: KRBK cannot be verified without KRK\n")
     );
-    // Those that are named likewise, each fault once.
+    // The same for tables named individually; each error is reported once.
     let args = [
         "endgame", "verify", "KQK", "KRK", "KRBK", "KBK", "KNK", "--dir", dir,
     ];

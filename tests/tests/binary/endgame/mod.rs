@@ -1,4 +1,4 @@
-//! The command `endgame`, and the engine that consults the tables it makes.
+//! The command `endgame`, and the engine probing the tables it generates.
 
 mod command;
 mod consulted;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::common::written;
 
-/// 33 moves from mate, as far as bishop and knight can be.
+/// 33 moves from mate, the maximum for bishop and knight.
 const FARTHEST: &str = "8/8/8/7B/8/6kN/8/K7 w - - 0 1";
 
 /// The same for Black.

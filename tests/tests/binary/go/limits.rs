@@ -1,4 +1,4 @@
-//! Limits of a search, and the moves that it may choose from.
+//! Limits of a search, and restrictions of its moves.
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;
@@ -33,7 +33,8 @@ fn every_limit_leads_to_a_move() {
     }
 }
 
-/// A search that is broken off when all moves that it looked at are mated answers with another; what it tells is no shallower for that.
+/// When a search is interrupted after every move it examined has turned out to be mated, it answers with
+/// another move; the depth it reports must not decrease.
 #[test]
 fn depth_never_falls() {
     let mut engine = Engine::start();
@@ -54,7 +55,7 @@ fn depth_never_falls() {
     }
 }
 
-/// What the solver looks at when there is no such mate is told in the end.
+/// The solver's work is reported even if there is no such mate.
 #[test]
 fn go_mate_tells_the_work_of_the_solver() {
     let mut engine = Engine::start();
@@ -94,7 +95,8 @@ fn searchmoves_are_kept_to() {
     }
 }
 
-/// The mate on the back rank is not asked for: zone games and the solver of problems find it, and it is not played.
+/// The back-rank mate is not among the search moves: zone games and the problem solver find it, but it must
+/// not be played.
 #[test]
 fn searchmoves_bind_every_part_of_a_search() {
     let mut engine = Engine::start();
@@ -108,7 +110,8 @@ fn searchmoves_bind_every_part_of_a_search() {
     }
 }
 
-/// Who plays goes back to no position of the game; an analysis says what this one is worth.
+/// When playing, the engine avoids positions of the game; an analysis reports the value of the position
+/// itself.
 #[test]
 fn an_analysis_does_not_hang_on_the_game() {
     let fen = "5k2/8/4pK2/4P3/8/8/8/8 w - - 0 1";

@@ -36,14 +36,14 @@ fn multipv_reports_every_line_of_the_last_iteration() {
     }
 }
 
-/// The lines are in the order of their scores, and of one depth, wherever the search is stopped.
+/// The lines are ordered by score and have the same depth, wherever the search is stopped.
 #[test]
 fn lines_are_in_order_and_of_one_depth() {
     let mut engine = Engine::start();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     engine.send("setoption name MultiPV value 5");
     engine.send(&format!("position fen {fen}"));
-    // The first iteration is over before the first of these: until then there may be fewer lines.
+    // The first iteration finishes before the smallest of these limits; until then there may be fewer lines.
     for nodes in [4_000, 6_000, 9_000, 15_000, 25_000] {
         engine.send("ucinewgame");
         let search = engine.go(&position(fen), &format!("go nodes {nodes}"));
@@ -56,7 +56,7 @@ fn lines_are_in_order_and_of_one_depth() {
             let rest = line.split(&format!(" {word} ")).nth(1).unwrap();
             rest.split(' ').next().unwrap().parse().unwrap()
         };
-        // Complete sets, one after the other.
+        // Complete sets, one after another.
         assert!(!lines.is_empty() && lines.len().is_multiple_of(5), "{lines:?}");
         for set in lines.chunks(5) {
             let ranks: Vec<i64> = set.iter().map(|line| number(line, "multipv")).collect();
@@ -69,7 +69,7 @@ fn lines_are_in_order_and_of_one_depth() {
     }
 }
 
-/// Of the first iteration, too, where it was broken off: the lines that there are by then come best first.
+/// This also applies to an interrupted first iteration: the lines found so far are ordered best first.
 #[test]
 fn lines_of_a_very_short_search_are_in_order() {
     let mut engine = Engine::start();

@@ -1,4 +1,4 @@
-//! `go` in all its forms: one `bestmove` for each, and none too early.
+//! `go` in all its forms: exactly one `bestmove` for each, and never too early.
 
 mod limits;
 mod lines;

@@ -1,9 +1,9 @@
-//! What people type beside `go`: words mistyped, `perft`, `d`, `eval`, `bench`.
+//! What people type besides `go`: mistyped words, `perft`, `d`, `eval`, `bench`.
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;
 
-/// A word mistyped must not make a search endless, and lines can be counted and broken off.
+/// A mistyped word must not make a search endless, and counting lines can be interrupted.
 #[test]
 fn people_are_answered_as_well() {
     let mut engine = Engine::start();
@@ -31,7 +31,7 @@ fn people_are_answered_as_well() {
     engine.read_until("Estimate");
     engine.send("bench 2");
     engine.read_until("readings");
-    // It does not wait behind a search that nothing ends.
+    // It does not wait for a search that nothing ends.
     engine.send("go infinite\nbench 2");
     engine.finish(&Position::startpos());
     engine.read_until("readings");

@@ -1,9 +1,9 @@
-//! Players of limited strength, and of some variety.
+//! Limited strength and variety.
 
 use puchok_engine::position::Position;
 use puchok_tests::engine::{Engine, Search};
 
-/// A player of limited strength looks at few positions however many it may, and a stronger one looks further.
+/// A player of limited strength searches few positions however many it may, and a stronger one searches more.
 #[test]
 fn limited_strength_looks_less_far() {
     let mut engine = Engine::start();
@@ -26,7 +26,7 @@ fn limited_strength_looks_less_far() {
     assert!(nodes(&search) > 20_000);
 }
 
-/// A weak player does not see the same in every game, and so does not play the same.
+/// A weak player does not see the same in every game, and so its moves vary.
 #[test]
 fn weak_players_vary() {
     let mut engine = Engine::start();
@@ -42,7 +42,7 @@ fn weak_players_vary() {
     assert!(moves.len() > 1, "{moves:?}");
 }
 
-/// Who asks a weak player for a mate gets the mate.
+/// `go mate` with a weak player still finds the mate.
 #[test]
 fn a_weak_player_looks_for_a_mate_as_others_do() {
     let mut engine = Engine::start();
@@ -55,7 +55,7 @@ fn a_weak_player_looks_for_a_mate_as_others_do() {
     assert_eq!(position.san(best), "Ra6+");
 }
 
-/// While the clock runs a weak player takes its time, but not when it is told to stop.
+/// With a running clock a weak player takes its time, but not after `stop`.
 #[test]
 fn a_weak_player_that_takes_its_time_can_be_stopped() {
     let mut engine = Engine::start();
@@ -87,7 +87,7 @@ fn first_moves_vary_when_they_may() {
         moves.len()
     };
     assert_eq!(first_moves("setoption name Variety value 0"), 1);
-    // Of four moves within a pawn the same comes twelve times with a chance of one in four millions.
+    // With four moves within a pawn, the chance of playing the same one twelve times is one in four million.
     assert!(first_moves("setoption name Variety value 100") > 1);
     assert_eq!(first_moves("setoption name UCI_AnalyseMode value true"), 1);
 }

@@ -1,4 +1,5 @@
-//! When the answer comes: after `stop`, after `ponderhit`, before the next search, and where there is no move.
+//! When the answer is sent: after `stop`, after `ponderhit`, before the next search, and when there is no
+//! move.
 
 use std::time::Duration;
 
@@ -6,7 +7,7 @@ use puchok_engine::position::Position;
 use puchok_tests::engine::Engine;
 use puchok_tests::positions::position;
 
-/// Time in which an answer that must not come would come.
+/// How long to wait for an answer that must not come.
 const WHILE: Duration = Duration::from_millis(300);
 
 fn assert_no_answer(engine: &mut Engine) {

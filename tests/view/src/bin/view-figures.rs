@@ -1,8 +1,8 @@
-//! Measures the page of `puchok view` in Chromium, in the figures of `docs/viewer.md`:
+//! Measures the page of `puchok view` in Chromium, for the figures in `docs/viewer.md`:
 //!
-//! `cargo run --release -p puchok-view-tests --bin view-figures` how soon the page is ready, and its pictures a second while a piece is
-//! dragged under analysis; `… --bin view-figures 60` the memory of the server and of the page over so many minutes of analysis.
-//! The machine should have nothing else to do.
+//! `cargo run --release -p puchok-view-tests --bin view-figures` measures how soon the page is ready, and its
+//! frames per second while a piece is dragged during analysis; `… --bin view-figures 60` measures the memory
+//! of the server and of the page over this many minutes of analysis. The machine should be otherwise idle.
 #![allow(clippy::print_stdout, reason = "figures are what it is for")]
 
 use std::time::{Duration, Instant};
@@ -11,21 +11,21 @@ use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerA
 use puchok_view_tests::browser::{Browser, Window};
 use puchok_view_tests::viewer::Viewer;
 
-/// A middlegame, from which a search goes on as long as one likes.
+/// A middlegame, in which a search can go on for as long as needed.
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 8";
 
-/// How often is measured.
+/// The number of measurements.
 const ROUNDS: usize = 10;
 
-/// Ways of the pointer across the board in one round, and the time and steps of each.
+/// How often the pointer crosses the board in one round, and the time and steps of each crossing.
 const WAYS: usize = 4;
 const WAY: Duration = Duration::from_millis(750);
 const STEPS: u32 = 45;
 
-/// Milliseconds from the last byte of the HTML until the page can be used.
+/// Milliseconds from the last byte of the HTML until the page is usable.
 const READY: &str = "performance.getEntriesByName('ready')[0].startTime - performance.getEntriesByType('navigation')[0].responseEnd";
 
-/// Notes the time of every picture from now on.
+/// Records the time of every frame from now on.
 const NOTE_PICTURES: &str = "window.pictures = []; \
      (function note(now) { if (now) window.pictures.push(now); window.noting = requestAnimationFrame(note); })()";
 
@@ -46,7 +46,7 @@ async fn main() {
     browser.close().await;
 }
 
-/// How long the page takes to get ready, the first time and when it is loaded again.
+/// How long the page takes to become ready, on first load and on reload.
 async fn readiness(browser: &Browser, viewer: &Viewer) {
     let mut times = Vec::new();
     for _ in 0..ROUNDS {
@@ -58,7 +58,7 @@ async fn readiness(browser: &Browser, viewer: &Viewer) {
     println!();
 }
 
-/// Pictures a second while the pointer carries a knight about and one thread analyses.
+/// Frames per second while the pointer drags a knight and one thread analyses.
 async fn pictures(browser: &Browser, viewer: &Viewer) {
     browser.goto(&viewer.address).await;
     println!("analysis: pictures a second, median and longest time between two, ms");
@@ -78,7 +78,7 @@ async fn pictures(browser: &Browser, viewer: &Viewer) {
     println!("{}", browser.text("#numbers").await);
 }
 
-/// The times of the pictures, in milliseconds, while a knight goes to and fro; at last it is put back.
+/// The times of the frames, in milliseconds, while a knight is dragged to and fro; finally it is put back.
 async fn dragged(browser: &Browser) -> Vec<f64> {
     let (start, end) = (browser.middle("f3").await, browser.middle("b6").await);
     let button = MOUSE_BUTTON_LEFT;
@@ -126,7 +126,7 @@ fn told(times: &[f64]) -> String {
     format!("{a_second:.1}  {median:.1}  {longest:.1}")
 }
 
-/// The memory of the server and of the page from minute to minute of an analysis.
+/// The memory of the server and of the page, minute by minute, during an analysis.
 async fn memory(browser: &Browser, viewer: &Viewer, minutes: u64) {
     browser.goto(&viewer.address).await;
     browser.click("#analyse").await;

@@ -1,4 +1,4 @@
-//! Takes the pictures of `puchok view` in `docs/pictures/view/`: six views, as a desk and as a phone show them.
+//! Takes the screenshots of `puchok view` in `docs/pictures/view/`: six views, on a desktop and on a phone.
 //!
 //! `cargo run -p puchok-view-tests --bin view-pictures`
 
@@ -11,7 +11,7 @@ use puchok_view_tests::viewer::Viewer;
 /// Botvinnik–Capablanca, 1938: 30.Ba3.
 const BOTVINNIK: &str = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
 
-/// Where the pictures go.
+/// Where the pictures are written.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/view");
 
 /// Reti – Tartakower, Vienna 1910.
@@ -94,9 +94,9 @@ async fn take_all(browser: &Browser, suffix: &str) {
     take(browser, "games", suffix).await;
 }
 
-/// Takes a picture once everything that slides has come to rest.
+/// Takes a screenshot once all animations have ended.
 async fn take(browser: &Browser, name: &str, suffix: &str) {
-    // On a phone the panel stands below the board, which stays where it is.
+    // On a phone the panel is below the board, which stays in place.
     browser
         .run(
             "const board = document.querySelector('.board-row'); scrollTo(0, 0); \

@@ -1,4 +1,4 @@
-//! The audit of accessibility.
+//! The accessibility audit.
 
 use puchok_view_tests::browser::{Browser, Window};
 use puchok_view_tests::skipped::skipped;
@@ -7,7 +7,8 @@ use serde_json::json;
 
 use super::{BOTVINNIK, hurry};
 
-/// No serious finding of axe-core, where `AXE_CORE` names its script (`.ci/run` fetches it when npm is there).
+/// axe-core reports nothing serious, if `AXE_CORE` names its script (`.ci/run` fetches it when npm is
+/// available).
 #[tokio::test]
 async fn the_audit_of_accessibility_finds_nothing_serious() {
     let Some(script) = std::env::var_os("AXE_CORE") else {

@@ -1,4 +1,4 @@
-//! Making moves: by mouse, finger and keyboard; setting up positions.
+//! Making moves by mouse, touch and keyboard, and setting up positions.
 
 use fantoccini::key::Key;
 use puchok_view_tests::binary;
@@ -19,7 +19,7 @@ async fn a_game_is_played_by_dragging_against_the_engine() {
     browser.choose("#opponent", "black").await;
     browser.drag("e2", "e4").await;
     browser.until(&format!("{MOVES}.length === 2")).await;
-    // A piece of the other side stays where it is, and so does one that goes where it may not.
+    // A piece of the other side stays where it is, and so does one moved to a field it cannot reach.
     browser
         .until("document.querySelector('#caption').textContent.startsWith('White')")
         .await;
@@ -29,7 +29,7 @@ async fn a_game_is_played_by_dragging_against_the_engine() {
     browser.until(&format!("{MOVES}.length === 4")).await;
     let moves = browser.is(MOVES).await;
     assert_eq!((&moves[0], &moves[2]), (&json!("e4"), &json!("Nf3")));
-    // The black moves are legal ones: the line is read by the command.
+    // The black moves are legal, because the command accepts the line.
     let line: Vec<&str> = moves
         .as_array()
         .unwrap()
@@ -59,7 +59,7 @@ async fn a_position_is_set_up_and_a_pawn_promotes() {
         .run("document.querySelector('[aria-label=\"White queen\"]').click()")
         .await;
     browser.field("d4").await;
-    // Two kings side by side are no position.
+    // Two adjacent kings are not a legal position.
     browser.drag("h5", "b1").await;
     browser.click("#setup-done").await;
     browser
@@ -84,7 +84,7 @@ async fn the_keyboard_is_enough() {
     hurry(&browser).await;
     browser.run("document.activeElement.blur()").await;
     browser.press("b").await;
-    // From a1 to e2, lift, two up, put down.
+    // From a1 to e2: pick up, move up two, put down.
     for key in [Key::Right, Key::Right, Key::Right, Key::Right, Key::Up] {
         browser.press_key(key).await;
     }
@@ -99,7 +99,7 @@ async fn the_keyboard_is_enough() {
     browser
         .until("document.querySelector('#live').textContent === 'White: e4'")
         .await;
-    // Another by its name.
+    // Another move, by name.
     browser.press("m").await;
     browser.until("document.activeElement.id === 'move'").await;
     browser.press("Nf6").await;
@@ -154,7 +154,7 @@ async fn a_phone_has_room_for_it() {
     browser.close().await;
 }
 
-/// A FEN that is typed counts in all its parts; what the moves before left is forgotten when pieces are moved.
+/// A typed FEN is used completely; the remains of earlier moves are dropped when pieces are moved.
 #[tokio::test]
 async fn a_typed_fen_is_taken_whole() {
     let Some(browser) = Browser::open(Window::Desk).await else {
@@ -177,7 +177,7 @@ async fn a_typed_fen_is_taken_whole() {
         .await;
     browser.drag("e5", "d6").await;
     browser.until(&format!("{MOVES}.join(' ') === 'exd6'")).await;
-    // As it is set up, a position is the one that was there; with a piece moved it is another.
+    // Entering set-up mode shows the current position unchanged; moving a piece makes it a different one.
     browser.click("#setup").await;
     let after = "r3k2r/8/3P4/8/8/8/8/R3K2R b Kq - 0 17";
     assert_eq!(browser.is(&is(after)).await, json!(true));
@@ -192,7 +192,7 @@ async fn a_typed_fen_is_taken_whole() {
     browser.close().await;
 }
 
-/// Also a position without moves before it may be check, or mate.
+/// A position given without moves may be check or mate.
 #[tokio::test]
 async fn a_position_that_is_given_may_be_mate() {
     let Some(browser) = Browser::open(Window::Desk).await else {
@@ -210,8 +210,8 @@ async fn a_position_that_is_given_may_be_mate() {
     browser.close().await;
 }
 
-/// The engine moves in the end, also where settings are changed and the analysis is switched on and off while it thinks; where another side
-/// is chosen, it does not.
+/// The engine moves in the end, even if settings are changed and the analysis is switched on and off while it
+/// thinks; if another side is chosen, it does not.
 #[tokio::test]
 async fn who_plays_is_not_disturbed() {
     let Some(browser) = Browser::open(Window::Desk).await else {
@@ -243,7 +243,7 @@ async fn who_plays_is_not_disturbed() {
     browser.close().await;
 }
 
-/// Who goes through moves, lines and questions by keyboard stays where they are when these are shown anew.
+/// The keyboard focus on moves, lines and questions is kept when these are redrawn.
 #[tokio::test]
 async fn the_focus_stays() {
     let Some(browser) = Browser::open(Window::Desk).await else {
@@ -288,7 +288,8 @@ async fn the_focus_stays() {
     browser.close().await;
 }
 
-/// While a position is set up, keys do not go through the game, and what places no pieces is not taken for a FEN.
+/// While a position is being set up, keys do not step through the game, and a text that places no pieces is
+/// not taken for a FEN.
 #[tokio::test]
 async fn setting_up_is_left_alone() {
     let Some(browser) = Browser::open(Window::Desk).await else {

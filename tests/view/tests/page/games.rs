@@ -1,4 +1,4 @@
-//! Games in PGN.
+//! PGN games.
 
 use fantoccini::key::Key;
 use puchok_view_tests::binary;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::{LEGAL, MOVES};
 
-/// A file of games.
+/// Writes a file of games.
 fn file(folder: &TempDir, name: &str, games: &str) -> String {
     let path = folder.path().join(name);
     std::fs::write(&path, games).unwrap();
@@ -37,7 +37,7 @@ async fn games_come_in_and_go_out_annotated() {
             .await
             .contains("'e5'")
     );
-    // What stands in tags is text.
+    // The contents of tags are shown as plain text.
     assert_eq!(browser.count("img").await, 0);
     assert!(browser.text(".variation").await.contains("Be7"));
     browser.choose("#panel-games select", "5000").await;
@@ -54,7 +54,7 @@ async fn games_come_in_and_go_out_annotated() {
             .await
             .contains("5… Bxd1 blunder")
     );
-    // What was found about the mistake, and the plans before it, stand in the panels.
+    // The panels show the findings about the mistake, and the plans before it.
     browser.click("#panel-games .points button").await;
     browser.click("#tab-why").await;
     browser
@@ -62,7 +62,7 @@ async fn games_come_in_and_go_out_annotated() {
         .await;
     browser.click("#tab-plans").await;
     assert!(browser.count("#panel-plans .card").await > 0);
-    // The arrows of the keyboard go through the game and its variations.
+    // The arrow keys step through the game and its variations.
     browser.run("document.activeElement.blur()").await;
     browser.press_key(Key::Home).await;
     browser.press_key(Key::Right).await;
@@ -77,16 +77,16 @@ async fn games_come_in_and_go_out_annotated() {
     assert!(
         saved.contains("Bxd1 $4") && saved.contains("[%eval") && saved.contains("[Annotator \"puchok\"]")
     );
-    // The same as a page of its own.
+    // The same can be saved as a separate page.
     assert_eq!(browser.count("#save-report").await, 1);
-    // It is PGN that the command reads.
+    // The command reads it as PGN.
     let output = binary::run(&["annotate", "-", "--nodes", "100", "--format", "json"], saved);
     let game: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(game["moves"].as_array().unwrap().len(), 13);
     browser.close().await;
 }
 
-/// What the user has said in a game stays where it is, also what is added while the game is annotated.
+/// The user's annotations stay in place, including those added while the game is being annotated.
 #[tokio::test]
 async fn an_annotation_takes_nothing_away() {
     let Some(browser) = Browser::open(Window::Desk).await else {
@@ -103,7 +103,7 @@ async fn an_annotation_takes_nothing_away() {
     browser
         .until("document.querySelector('#caption').textContent === 'White to move'")
         .await;
-    // In one go: nothing of the answer can come before the move.
+    // In a single step, so that no part of the answer can arrive before the move.
     browser
         .run(
             "document.querySelector('#annotate').click(); document.querySelector('#move').value = 'd4'; \
@@ -130,7 +130,7 @@ async fn an_annotation_takes_nothing_away() {
     browser.close().await;
 }
 
-/// A page that is loaded again has the list of games, and the game as it was left.
+/// A reloaded page has the list of games, and the game in the state in which it was left.
 #[tokio::test]
 async fn a_page_that_is_loaded_again_keeps_games_and_list() {
     let Some(browser) = Browser::open(Window::Desk).await else {
@@ -149,7 +149,7 @@ async fn a_page_that_is_loaded_again_keeps_games_and_list() {
     browser.until(&format!("{MOVES}.join(' ') === 'e4 e5'")).await;
     let is_listed = "document.querySelector('#panel-games tbody').checkVisibility()";
     assert_eq!(browser.is(is_listed).await, json!(true));
-    // A game of that file is none of another, however long that is.
+    // A game of one file does not belong to another, even if the files have the same length.
     let port = viewer.port();
     assert!(viewer.quit());
     let other = games.replace("e4 e5", "c4 c5");
@@ -163,7 +163,7 @@ async fn a_page_that_is_loaded_again_keeps_games_and_list() {
     browser.close().await;
 }
 
-/// Games that the server does not list leave a page that can be used.
+/// If the server cannot list the games, the page remains usable.
 #[tokio::test]
 async fn a_page_without_its_games_begins_anew() {
     let Some(browser) = Browser::open(Window::Desk).await else {

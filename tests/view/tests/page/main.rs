@@ -22,7 +22,7 @@ const LEGAL: &str = "[White \"Legal\"]\n[Black \"Somebody\"]\n[Result \"1-0\"]\n
 const MOVES: &str =
     "[...document.querySelectorAll('#moves > .word')].map(w => w.textContent.replace(/^\\d+[.…] /, ''))";
 
-/// The least work that the page offers before it explains.
+/// Sets the smallest amount of work that the page offers for an explanation.
 async fn hurry(browser: &Browser) {
     browser
         .run("document.querySelector('.settings').open = true")

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{LEGAL, RETI};
 
-/// Writes a report, and goes to it.
+/// Writes a report, and opens it.
 async fn open(browser: &Browser, args: &[&str], input: &str, folder: &Path) {
     let file = folder.join("report.html");
     let args = [args, &["--report", file.to_str().unwrap()]].concat();
@@ -17,7 +17,7 @@ async fn open(browser: &Browser, args: &[&str], input: &str, folder: &Path) {
     browser.goto(&format!("file://{}", file.display())).await;
 }
 
-/// What the page has loaded besides itself.
+/// What the page has loaded in addition to itself.
 async fn loaded(browser: &Browser) -> Value {
     browser
         .is("performance.getEntriesByType('resource').map(entry => entry.name)")
@@ -37,20 +37,20 @@ async fn a_position_can_be_studied_in_a_file() {
         folder.path(),
     )
     .await;
-    // Nothing is there that would need a server.
+    // Nothing that would need a server is shown.
     assert_eq!(browser.count("[data-live]").await, 0);
     let best = browser.text(".reason.best h3 b").await;
     assert!(browser.text("#moves .word").await.contains(&best), "{best}");
     assert!(browser.count(".reason").await > 1);
     assert_eq!(browser.count("#panel-why .curve polyline").await, 1);
     assert_eq!(browser.count("#board .arrow.good").await, 1);
-    // The arrows of the keyboard go through the main line.
+    // The arrow keys step through the main line.
     browser.press_key(Key::Right).await;
     browser
         .until("document.querySelector('#moves [aria-current]')")
         .await;
     assert!(browser.text("#caption").await.starts_with("Black to move"));
-    // A plan is shown where it begins, also from a later position.
+    // A plan is shown where it starts, even from a later position.
     browser.press("2").await;
     browser.hover("#panel-plans .card p").await;
     browser
@@ -94,19 +94,19 @@ async fn games_can_be_gone_through_in_a_file() {
     browser
         .until("document.querySelector('#moves [aria-current]')?.textContent.includes('Bxd1')")
         .await;
-    // What was better in green, what punishes the move in red.
+    // The better move in green, the refutation in red.
     assert_eq!(browser.count("#board .arrow.good").await, 1);
     assert_eq!(browser.count("#board .arrow.bad").await, 1);
     browser
         .until("document.querySelectorAll('.reason.refuted').length > 0")
         .await;
-    // The help knows the keys of the panels that there are.
+    // The help lists the keys of the panels that exist.
     browser.run("document.querySelector('#help').click()").await;
     assert!(browser.text("#dialog").await.contains("1  2open a panel"));
     browser.run("document.querySelector('#dialog').close()").await;
     let fits = "document.documentElement.scrollWidth <= innerWidth";
     assert_eq!(browser.is(fits).await, json!(true));
-    // The other game, with what its tags say as text.
+    // The other game, with the contents of its tags as plain text.
     browser.choose("#analysis select", "1").await;
     browser
         .until("document.querySelector('#moves').textContent.includes('onerror')")

@@ -1,4 +1,4 @@
-//! Several tabs, and a server that goes.
+//! Several tabs, and a server that goes away.
 
 use std::net::TcpStream;
 
@@ -32,7 +32,7 @@ async fn two_tabs_have_analyses_of_their_own() {
     browser
         .until("document.querySelectorAll('#lines li').length > 0")
         .await;
-    // At first the pawn goes ahead; a search of any depth plays the king.
+    // At first the pawn advances; any deeper search plays the king.
     browser
         .until("document.querySelector('#lines').textContent.includes('Kg7')")
         .await;
@@ -66,7 +66,7 @@ async fn a_server_that_goes_and_comes_back_finds_the_game() {
         .await;
     let next = Viewer::start_on(port, &[]);
     if next.port() == port {
-        // The new one has another token, and lets the old page see no more than that.
+        // The new server has a different token, and the old page learns nothing but that.
         browser
             .until("document.querySelector('#offline').textContent.includes('Another')")
             .await;
@@ -105,10 +105,10 @@ async fn an_engine_that_is_refused_says_so() {
         if browser.count("#moves > .word").await == 1 {
             break;
         }
-        // The others are still being told to stop.
+        // The others are still being stopped.
         browser.run("document.querySelector('#dialog').close()").await;
     }
-    // Nothing is searched behind its answer.
+    // No search continues after its answer.
     assert_ne!(browser.text("#state").await, "explained; looking deeper");
     browser.close().await;
 }

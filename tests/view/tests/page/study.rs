@@ -1,4 +1,4 @@
-//! What is told of a position: analysis, reasons, zones, plans, bundles, tree.
+//! What the page shows about a position: analysis, reasons, zones, plans, bundles, tree.
 
 use puchok_view_tests::binary;
 use puchok_view_tests::browser::{Browser, Window};
@@ -29,7 +29,7 @@ async fn analysis_streams_and_stops() {
             "document.querySelector('#numbers').textContent !== {before:?}"
         ))
         .await;
-    // Hovering a move of a line shows the position after it.
+    // Hovering over a move of a line shows the position after it.
     browser.hover("#lines li .word:nth-of-type(3)").await;
     browser
         .until("document.querySelector('#caption').textContent.startsWith('Preview: 3 moves')")
@@ -38,7 +38,7 @@ async fn analysis_streams_and_stops() {
     browser
         .until("!document.querySelector('#caption').classList.contains('preview')")
         .await;
-    // A move on the board begins anew.
+    // A move on the board restarts the analysis.
     browser.drag("b2", "a3").await;
     browser
         .until("document.querySelector('#lines li')?.textContent.includes('1… ')")
@@ -66,7 +66,7 @@ async fn zones_and_plans_are_drawn_on_the_board() {
     let map: Value = serde_json::from_slice(&output.stdout).unwrap();
     let zones = map["zones"].as_array().unwrap();
     assert_eq!(browser.count("#panel-map .card").await, zones.len() as u64);
-    // What each heads for is said as the command says it.
+    // The target of each zone has the same wording as in the command's output.
     let output = binary::run(&["map", BOTVINNIK], "");
     let text = String::from_utf8(output.stdout).unwrap();
     for zone in zones {
@@ -92,7 +92,7 @@ async fn zones_and_plans_are_drawn_on_the_board() {
     browser
         .choose("#panel-map .filters label:nth-of-type(2) select", "all")
         .await;
-    // The bishop that heads for the queen: an arrow along a3, and dashed ones against it.
+    // The bishop that heads for the queen: an arrow via a3, and dashed ones against it.
     let bishop = zones
         .iter()
         .position(|z| z["trunk"] == json!(["b2a3", "a3e7"]))
@@ -168,7 +168,7 @@ async fn bundles_are_chosen_on_the_board() {
             .await
             .contains(&format!(" {} ", count("4")))
     );
-    // Only those in play stand on the real board.
+    // On the real board only those in play are shown.
     let asked = [
         "bundle", "N", "b1", "d5", "4", "--on", "startpos", "--format", "json",
     ];
@@ -214,7 +214,7 @@ async fn the_tree_leads_to_its_positions_and_every_move_has_its_why() {
     let inner = format!("{first} [role=treeitem] .node b");
     browser.click(&inner).await;
     browser.until(&format!("{MOVES}.length === 2")).await;
-    // Back at the root, a move is asked about.
+    // Back at the root, ask about a move.
     browser.click("#first").await;
     browser.click("#tab-why").await;
     browser

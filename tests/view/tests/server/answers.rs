@@ -1,4 +1,4 @@
-//! Questions and their answers.
+//! Requests and their responses.
 
 use std::net::TcpStream;
 
@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 
 use super::RETI;
 
-/// What a command writes as JSON.
+/// The JSON that a command writes.
 fn told(args: &[&str]) -> Value {
     let output = binary::run(&[args, &["--format", "json"]].concat(), "");
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Without what differs from run to run.
+/// The value without what differs from run to run.
 fn lasting(mut value: Value) -> Value {
     value.as_object_mut().unwrap().remove("time_ms");
     value
@@ -98,7 +98,7 @@ fn a_second_viewer_takes_another_port() {
     assert_ne!(first.port(), second.port());
     let given = send(&second, "GET", &second.path("given"), &[], b"").json();
     assert_eq!(given["position"], RETI);
-    // The address of one lets nobody in at the other.
+    // The token of one viewer gives no access to another.
     assert_eq!(send(&second, "GET", &first.path(""), &[], b"").status, 403);
     assert!(first.quit() && second.quit());
 }
@@ -116,7 +116,7 @@ fn what_cannot_be_shown_is_refused() {
         "broken.pgn",
         b"[White \"A\"]\n\n1. e5 *\n\n[White \"B\"]\n\n1. e6 *\n",
     );
-    // As the page gets it, each of these bytes is two.
+    // For the page, each of these bytes becomes two.
     let long = file(
         "long.pgn",
         &[&b"1. e4 {"[..], &[0xe9].repeat(9 << 20), b"} *\n"].concat(),
@@ -143,7 +143,7 @@ fn what_cannot_be_shown_is_refused() {
     assert!(told.contains("game 1, line 3: illegal move 'e5'"), "{told}");
 }
 
-/// Four analyses may run; the fifth is told so; when one goes, there is room again.
+/// Four analyses may run; the fifth is rejected; when one ends, there is room again.
 #[test]
 fn analyses_are_limited() {
     let viewer = Viewer::start(&[]);

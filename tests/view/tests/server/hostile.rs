@@ -1,4 +1,4 @@
-//! Strangers, and input that means no good.
+//! Strangers, and malicious input.
 
 use std::io::Write;
 use std::net::TcpStream;
@@ -112,7 +112,7 @@ fn bad_questions_get_clear_answers() {
     }
     assert_eq!(post("game?game=7", b"1. e4 *").status, 400);
     assert_eq!(post("game", b"1. e4 *").status, 400);
-    // A tampered request line, and no request at all.
+    // A malformed request line, and no request at all.
     for bytes in [
         &b"rubbish\r\n\r\n"[..],
         b"GET / HTTP/9.9\r\n\r\n",
@@ -141,14 +141,14 @@ fn large_bodies_are_refused_and_the_server_stays_up() {
         send(&viewer, "POST", &viewer.path("games"), &[], &pgn).status,
         413
     );
-    // Inside the limit it is read: a megabyte of games, one of them broken.
+    // Within the limit it is read: a megabyte of games, one of them broken.
     let mut pgn = game.repeat((1 << 20) / game.len());
     pgn.extend_from_slice(b"[White \"B\"]\n\n1. e5 *\n");
     let games = send(&viewer, "POST", &viewer.path("games"), &[], &pgn).json();
     let games = games["games"].as_array().unwrap();
     assert_eq!(games.len(), (1 << 20) / game.len() + 1);
     assert!(games.last().unwrap()["error"].as_str().unwrap().contains("'e5'"));
-    // A file that is too large is refused at the start.
+    // A file that is too large is rejected at the start.
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("large.pgn");
     std::fs::write(&file, game.repeat((17 << 20) / game.len())).unwrap();
@@ -158,7 +158,7 @@ fn large_bodies_are_refused_and_the_server_stays_up() {
     assert!(viewer.quit());
 }
 
-/// Who keeps on asking for what is refused takes no place from the page.
+/// A client that keeps sending rejected requests takes no place from the page.
 #[test]
 fn a_refused_request_ends_its_connection() {
     let viewer = Viewer::start(&[]);
@@ -167,7 +167,7 @@ fn a_refused_request_ends_its_connection() {
         let mut stream = connect(&viewer);
         let head = format!("GET /given HTTP/1.1\r\nHost: {}\r\n\r\n", viewer.host());
         stream.write_all(head.as_bytes()).unwrap();
-        // To the end of the connection, which the server makes.
+        // Up to the end of the connection, which the server closes.
         let refused = read(&mut stream);
         assert_eq!(refused.status, 403);
         assert!(refused.head.contains("connection: close"), "{}", refused.head);
@@ -178,7 +178,8 @@ fn a_refused_request_ends_its_connection() {
     assert!(viewer.quit());
 }
 
-/// A thousand connections that say nothing: those beyond the limit are told so, and when they have gone the viewer answers.
+/// A thousand silent connections: those beyond the limit are rejected, and when they are gone the viewer
+/// answers.
 #[test]
 fn a_thousand_connections_leave_it_standing() {
     let viewer = Viewer::start(&[]);
@@ -186,7 +187,7 @@ fn a_thousand_connections_leave_it_standing() {
     for _ in 0..1000 {
         match TcpStream::connect(viewer.host()) {
             Ok(stream) => held.push(stream),
-            // This process may have no more of them to give.
+            // This process may have run out of connections.
             Err(_) => break,
         }
     }

@@ -1,5 +1,5 @@
-//! The server of `puchok view` without its page: what it tells is what the commands tell, and hostile input gets clear answers and
-//! leaves it standing.
+//! The server of `puchok view` without its page: its answers are those of the commands, and hostile input
+//! gets clear error responses and does not bring it down.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set itself up fails")]
 
 mod answers;

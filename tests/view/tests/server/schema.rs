@@ -1,4 +1,4 @@
-//! What the viewer tells that no command tells.
+//! Documents that only the viewer sends, not a command.
 
 use puchok_view_tests::http::{ask, events, send};
 use puchok_view_tests::viewer::Viewer;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::RETI;
 
-/// Whether a document is what `view.schema.json` says of it.
+/// Checks a document against `view.schema.json`.
 fn check(what: &str, document: &Value) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schemas/view.schema.json");
     let mut schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();

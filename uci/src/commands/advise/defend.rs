@@ -1,4 +1,5 @@
-//! `puchok advise FEN` for the side that the table plays against: what each of its moves meets, and how long it holds out.
+//! `puchok advise FEN` for the side that the table plays against: the answer to each of its moves, and how
+//! long each holds out.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
@@ -19,7 +20,7 @@ pub(crate) struct JsonDefence {
     fen: String,
     material: String,
     defends: &'static str,
-    /// The best defence first.
+    /// Best defence first.
     moves: Vec<JsonMove>,
 }
 
@@ -29,17 +30,17 @@ struct JsonMove {
     mv: String,
     /// Moves until the defender is mated with best play; `null` when the move draws.
     mated_in: Option<i32>,
-    /// What the table answers; all `null` when it knows no advice.
+    /// The table's answer; all three `null` when it has no advice.
     rule: Option<String>,
     advice: Option<String>,
     answer: Option<String>,
 }
 
-/// A move of the defender's, and what the table does then.
+/// A defender's move, and the table's answer.
 struct Defence {
     mv: Move,
     value: Value,
-    /// Rule, piece of advice, move.
+    /// Rule, piece of advice, and move.
     answer: Option<(String, String, Move)>,
 }
 
@@ -50,7 +51,7 @@ pub(crate) struct Defended<'t> {
     defences: Vec<Defence>,
 }
 
-/// Asks the databases for the moves and the table for its answers.
+/// Gets the moves from the databases and the answers from the table.
 pub(super) fn find<'t>(
     table: &'t EndingTable,
     databases: &mut Databases,
@@ -71,12 +72,12 @@ pub(super) fn find<'t>(
 }
 
 impl Defended<'_> {
-    /// For programs.
+    /// The answer as JSON.
     pub(super) fn json(&self) -> JsonDefence {
         json(self.table, &self.position, &self.defences)
     }
 
-    /// For people.
+    /// The answer as text.
     pub(super) fn in_words(&self) -> String {
         in_words(self.table, &self.position, &self.defences)
     }
@@ -84,7 +85,7 @@ impl Defended<'_> {
 
 fn defence(table: &EndingTable, position: &Position, ValuedMove { mv, value }: ValuedMove) -> Defence {
     let after = position.after(mv);
-    // The move may have captured, and left another ending.
+    // The move may have captured and led to another ending.
     let plan = Some(table)
         .filter(|table| table.is_for(after.chess()))
         .and_then(|table| table.plan(after.chess()));

@@ -1,4 +1,4 @@
-//! `puchok advise FEN --game`: the source's console game. The table plays its side, whoever sits at the keyboard the other.
+//! `puchok advise FEN --game`: the source's console game. The table plays its side, the user the other.
 
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::play::{End, end_of};
 use crate::failure::Failure;
 use crate::input::{Lines, quoted};
 
-/// Plays with standard input until the game or the input is over.
+/// Plays against standard input until the game ends or the input does.
 pub(super) fn run(tables: &Tables, table: &EndingTable, start: &Position) -> Result<(), Failure> {
     play(tables, table, start, Lines::new(io::stdin().lock()), &mut write)
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use puchok_engine::shakmaty::CastlingMode;
 
-    /// A word that is no move is refused, and the game goes on to mate.
+    /// A word that is not a move is rejected, and the game continues to mate.
     #[test]
     fn a_game_goes_on_to_mate() {
         let start = Position::from_fen("8/8/8/8/8/1K6/7R/1k6 b - - 0 1", CastlingMode::Standard).unwrap();

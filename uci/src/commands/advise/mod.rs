@@ -1,4 +1,4 @@
-//! `puchok advise`: advice tables and what they say.
+//! `puchok advise`: advice tables and their advice.
 
 mod defend;
 mod game;
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
     })
 }
 
-/// The tables that puchok has, with those that were named in their place, and the endings of these.
+/// The shipped tables with those named by the user replacing or added to them, and the endings of the latter.
 pub(crate) fn read_tables(args: &AdviseArgs) -> Result<(Tables, Vec<Material>), Failure> {
     let mut tables = Tables::read_shipped();
     let mut named: Vec<(Material, Color, &Path)> = Vec::new();
@@ -82,17 +82,17 @@ pub(crate) fn read_tables(args: &AdviseArgs) -> Result<(Tables, Vec<Material>), 
     Ok((tables, named.into_iter().map(|(material, ..)| material).collect()))
 }
 
-/// What a table says of a position.
+/// The answer of a table about a position.
 pub(crate) enum Found<'t> {
-    /// To the side that it advises.
+    /// For the side that the table advises.
     Advice(show::Shown<'t>),
-    /// To the other side.
+    /// For the other side.
     Defence(defend::Defended<'t>),
-    /// In a game to the end.
+    /// A game played to the end.
     Game(play::Played),
 }
 
-/// Asks the table that a position has. A game to the end breaks off when `signals` say so.
+/// Asks the table for a position. A game to the end stops when `signals` ask for it.
 pub(crate) fn find<'t>(
     tables: &'t Tables,
     databases: &mut Databases,
@@ -109,20 +109,20 @@ pub(crate) fn find<'t>(
     })
 }
 
-/// The JSON of what a table says.
+/// The JSON of a table's answer.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum JsonFound {
-    /// To the side that it advises.
+    /// For the side that the table advises.
     Advice(show::JsonAdvice),
-    /// To the other side.
+    /// For the other side.
     Defence(defend::JsonDefence),
-    /// In a game to the end.
+    /// A game played to the end.
     Game(play::JsonGame),
 }
 
 impl Found<'_> {
-    /// For programs.
+    /// The answer as JSON.
     pub(crate) fn json(&self) -> JsonFound {
         match self {
             Found::Advice(shown) => JsonFound::Advice(shown.json()),
@@ -140,16 +140,16 @@ impl Found<'_> {
     }
 }
 
-/// What the side to move is to the table.
+/// The role of the side to move for the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// The table says what it shall do.
+    /// The table advises it.
     Advised,
-    /// The table says what the other side does.
+    /// The table advises its opponent.
     Defends,
 }
 
-/// The tables that were named.
+/// The tables named by the user.
 fn given(tables: &Tables) -> impl Iterator<Item = &EndingTable> {
     tables.iter().filter(|table| table.file.is_some())
 }
@@ -161,7 +161,7 @@ fn endings<'t>(tables: impl Iterator<Item = &'t EndingTable>) -> String {
     endings.join(" and ")
 }
 
-/// An ending with the name of its table's file, where that was named.
+/// The name of an ending, with the file of its table if the user named it.
 fn label(table: &EndingTable) -> String {
     match &table.file {
         Some(file) => format!("{} ('{}')", table.material, quoted(&file.display().to_string())),
@@ -169,8 +169,8 @@ fn label(table: &EndingTable) -> String {
     }
 }
 
-/// Refuses tables that were named and are for no ending that is verified, nor for one that such an ending
-/// leads into.
+/// Rejects tables named by the user that are neither for an ending to be verified nor for one that such an
+/// ending leads to.
 fn refuse_idle_tables(tables: &Tables, wanted: &[Material]) -> Result<(), Failure> {
     let needed = in_order(wanted);
     let mut idle = given(tables)
@@ -187,10 +187,10 @@ fn refuse_idle_tables(tables: &Tables, wanted: &[Material]) -> Result<(), Failur
     )))
 }
 
-/// The table for a position, with the part that the side to move has in it, or why there is none.
+/// The table for a position and the role of the side to move, or the reason why there is none.
 ///
-/// Where tables were named, one of these; in a game (`goes_on`) also another one from whose ending play can
-/// pass to one of theirs.
+/// If the user named tables, it is one of these; in a game (`goes_on`) also a table from whose ending play
+/// can reach one of theirs.
 fn table_for<'t>(
     tables: &'t Tables,
     position: &Position,
@@ -218,24 +218,24 @@ fn table_for<'t>(
     found.ok_or_else(|| Failure::Input(no_table(position, &named)))
 }
 
-/// The one of these tables that a position is for.
+/// The one among these tables that is for a position.
 fn among<'t>(tables: &[&'t EndingTable], position: &Position) -> Option<(&'t EndingTable, Role)> {
     if let Some(&table) = tables.iter().find(|table| table.is_for(position.chess())) {
         return Some((table, Role::Advised));
     }
     let (material, _) = Material::of_board(position.board())?;
-    // Of two, for different sides, the one that came last.
+    // If there is one table for each side, the one that was added last.
     let table = tables.iter().rfind(|table| table.material == material)?;
     (!position.chess().castles().any()).then_some((*table, Role::Defends))
 }
 
-/// Whether play can pass from an ending to that of one of these tables.
+/// Whether play can lead from an ending to that of one of these tables.
 fn leads_into(material: Material, tables: &[&EndingTable]) -> bool {
     let met = in_order(&[material]);
     tables.iter().any(|table| met.contains(&table.material))
 }
 
-/// Why there is no table for a position; `named` are those that were named.
+/// Why there is no table for a position; `named` are the tables named by the user.
 fn no_table(position: &Position, named: &[&EndingTable]) -> String {
     let material = Material::of_board(position.board()).map(|(material, _)| material);
     match material {
@@ -257,7 +257,7 @@ fn no_table(position: &Position, named: &[&EndingTable]) -> String {
     }
 }
 
-/// Endgame databases, taken from a folder or made when they are needed.
+/// Endgame databases, loaded from a folder or generated on demand.
 #[derive(Debug)]
 pub(crate) struct Databases {
     folder: PathBuf,
@@ -265,7 +265,7 @@ pub(crate) struct Databases {
 }
 
 impl Databases {
-    /// Those of this folder.
+    /// The databases of this folder.
     pub(crate) fn new(folder: &Path) -> Databases {
         Databases {
             folder: folder.to_owned(),
@@ -273,7 +273,7 @@ impl Databases {
         }
     }
 
-    /// The databases, with that of this ending and those it leads into among them.
+    /// The databases, including those of this ending and of all it leads to.
     fn with(&mut self, material: Material) -> Result<&Endgames, Failure> {
         for needed in in_order(&[material]) {
             if self.endgames.table(needed).is_some() {
@@ -284,7 +284,7 @@ impl Databases {
                 let table = file::open(&path).map_err(|error| Failure::Input(error.to_string()))?;
                 self.endgames.insert(table);
             } else {
-                // Nobody watches it: it takes a few seconds at most.
+                // No progress is shown, because this takes a few seconds at most.
                 let made = in_memory(&[needed], &mut Silent);
                 self.endgames
                     .add(made.map_err(|error| Failure::Unfinished(error.to_string()))?);

@@ -1,4 +1,4 @@
-//! `puchok advise FEN --play`: the table's game against the best defence, whichever side begins.
+//! `puchok advise FEN --play`: the table's game against the best defence, whichever side moves first.
 
 use puchok_engine::limits::Signals;
 use puchok_engine::position::{FIFTY_MOVES, Position};
@@ -13,7 +13,7 @@ use super::super::words;
 use super::{Databases, label};
 use crate::failure::Failure;
 
-/// Times that a position may be on the board before the game is a draw.
+/// A position that occurs this often makes the game a draw.
 const REPETITIONS: usize = 3;
 
 /// How a game ended.
@@ -46,12 +46,12 @@ impl End {
 pub(crate) struct JsonGame {
     fen: String,
     end: End,
-    /// Moves of the side that is advised.
+    /// The number of moves of the side that is advised.
     moves: usize,
     /// Moves to mate with best play; `null` when there is no forced mate.
     optimal: Option<i32>,
     line: Vec<String>,
-    /// What each move of the side that is advised follows; `null` while a forcing tree goes on.
+    /// The source of each move of the advised side; `null` while a forcing tree continues.
     followed: Vec<Option<JsonFollowed>>,
 }
 
@@ -61,25 +61,25 @@ struct JsonFollowed {
     advice: String,
 }
 
-/// A game that is over.
+/// A finished game.
 struct Game {
     line: Vec<Move>,
     advised: Vec<Advised>,
     end: End,
 }
 
-/// A game of a table's, with what the databases say of its start.
+/// A game of a table, with the databases' value of its start.
 pub(crate) struct Played {
-    /// The table of the start, as it is told.
+    /// The name of the table at the start, for display.
     table: String,
     start: Position,
     value: Value,
     game: Game,
-    /// The side that is advised has the first move.
+    /// Whether the advised side moves first.
     begins: bool,
 }
 
-/// Plays on from a position.
+/// Plays a game from a position.
 pub(super) fn play(
     tables: &Tables,
     table: &EndingTable,
@@ -102,7 +102,7 @@ pub(super) fn play(
 }
 
 impl Played {
-    /// For programs.
+    /// The game as JSON.
     pub(super) fn json(&self) -> JsonGame {
         let advised = self.game.advised.iter();
         JsonGame {
@@ -115,13 +115,14 @@ impl Played {
         }
     }
 
-    /// For people.
+    /// The game as text.
     pub(super) fn in_words(&self) -> String {
         in_words(&self.table, &self.start, self.value, &self.game, self.begins)
     }
 }
 
-/// How the game is over in this position, if it is; `seen` has the keys of all positions so far, this one too.
+/// How the game has ended in this position, if it has; `seen` contains the keys of all positions so far,
+/// including this one.
 pub(super) fn end_of(position: &Position, seen: &[u64]) -> Option<End> {
     let repetitions = seen.iter().filter(|&&key| key == position.key()).count();
     let is_over = position.legal_moves().is_empty();
@@ -139,7 +140,7 @@ fn followed(asked: Option<(String, String)>) -> Option<JsonFollowed> {
     asked.map(|(rule, advice)| JsonFollowed { rule, advice })
 }
 
-/// `begins`: the side that is advised has the first move.
+/// Plays a game. `begins`: the advised side moves first.
 fn game(
     tables: &Tables,
     endgames: &Endgames,
@@ -174,7 +175,7 @@ fn game(
         } else {
             let moves = endgames.moves(&position);
             let moves = moves.map_err(|error| Failure::Unfinished(error.to_string()))?;
-            // A position that is not over has a move.
+            // A position in which the game is not over has a legal move.
             let Some(best) = moves.first() else {
                 return Ok(game);
             };
@@ -197,7 +198,7 @@ fn in_words(table: &str, start: &Position, value: Value, game: &Game, begins: bo
     }
     while let Some(&mv) = moves.next() {
         let mut pair = vec![mv];
-        // They answer unless the game is over.
+        // The opponent answers unless the game is over.
         pair.extend(moves.next());
         let source = match advised.next().and_then(|advised| advised.asked.as_ref()) {
             Some((rule, advice)) => format!("{rule}, {advice}"),

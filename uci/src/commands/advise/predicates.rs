@@ -1,4 +1,4 @@
-//! `puchok advise --predicates`: the library that tables can use.
+//! `puchok advise --predicates`: the predicates that tables can use.
 
 use puchok_engine::solvers::advice::chess::Ending;
 use puchok_engine::solvers::advice::game::Game;
@@ -17,7 +17,7 @@ struct JsonPredicate {
     about: &'static str,
 }
 
-/// Lists the library.
+/// Lists the predicates.
 pub(super) fn run(format: Format) -> Result<(), Failure> {
     let library = Ending::library();
     let goals = library.goals.iter().map(|p| ("goal", p.name, p.about));

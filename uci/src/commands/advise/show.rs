@@ -1,4 +1,4 @@
-//! `puchok advise FEN`: the advice that fires, what was tried before, and the forcing tree.
+//! `puchok advise FEN`: the advice that applies, what was tried before it, and the forcing tree.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
@@ -16,7 +16,7 @@ use super::label;
 pub(crate) struct JsonAdvice {
     fen: String,
     material: String,
-    /// `null` when the table knows no advice.
+    /// `null` when the table has no advice.
     rule: Option<String>,
     advice: Option<String>,
     #[serde(rename = "move")]
@@ -30,7 +30,7 @@ pub(crate) struct JsonAdvice {
 struct JsonAttempt {
     rule: String,
     advice: String,
-    /// What fails in the position itself; `null` when it is the moves that fail.
+    /// The goal that fails in the position itself; `null` when it is the moves that fail.
     fails: Option<String>,
     /// The moves that the advice allows, and why each fails.
     moves: Vec<JsonRefutation>,
@@ -42,7 +42,7 @@ struct JsonRefutation {
     fails: String,
 }
 
-/// A move of ours and all that they may answer; without replies the better goal is reached.
+/// A move of ours and all the replies considered; without replies the better goal is reached.
 #[derive(Debug, Serialize)]
 struct JsonOurs {
     #[serde(rename = "move")]
@@ -50,7 +50,7 @@ struct JsonOurs {
     replies: Vec<JsonReply>,
 }
 
-/// A move of theirs and what we do then; `null` when the better goal is reached.
+/// A reply and our answer to it; `null` when the better goal is reached.
 #[derive(Debug, Serialize)]
 struct JsonReply {
     #[serde(rename = "move")]
@@ -84,18 +84,18 @@ pub(super) fn find(table: &EndingTable, position: Position) -> Shown<'_> {
 }
 
 impl Shown<'_> {
-    /// For programs.
+    /// The answer as JSON.
     pub(super) fn json(&self) -> JsonAdvice {
         json(self.table, &self.position, &self.attempts, self.plan.as_ref())
     }
 
-    /// For people.
+    /// The answer as text.
     pub(super) fn in_words(&self) -> String {
         in_words(self.table, &self.position, &self.attempts, self.plan.as_ref())
     }
 }
 
-/// The names of a rule and a piece of advice, from their places in the table.
+/// The names of a rule and a piece of advice, given their indices in the table.
 pub(super) fn names(table: &EndingTable, rule: usize, advice: usize) -> (String, String) {
     let rule = table.table.rules.get(rule).map_or("", |rule| &rule.name);
     let advice = table.table.advice.get(advice).map_or("", |advice| &advice.name);
@@ -211,7 +211,7 @@ fn why(position: &Position, failure: &AdviceFailure<Move>) -> String {
         AdviceFailure::AtRoot(goal) => format!("it is not so that {goal}"),
         AdviceFailure::NoMove => "allows no move".to_owned(),
         AdviceFailure::Moves(moves) => {
-            // Moves that fail for the same reason are told together.
+            // Moves that fail for the same reason are listed together.
             let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
             for refutation in moves {
                 let line = san_line(position, &refutation.line).join(" ");
@@ -230,7 +230,7 @@ fn why(position: &Position, failure: &AdviceFailure<Move>) -> String {
     }
 }
 
-/// One move a line, deeper ones further to the right.
+/// Writes one move per line, indented by depth.
 fn outline(position: &Position, tree: &Tree<Move>, depth: usize, text: &mut String) {
     let indent = "  ".repeat(depth);
     match tree {

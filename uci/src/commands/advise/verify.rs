@@ -1,4 +1,4 @@
-//! `puchok advise --verify`: tables against every defence.
+//! `puchok advise --verify`: checks tables against every defence.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use crate::cli::Format;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
 
-/// The JSON of a table. The counts beside the ending are of positions with the side to move that the table plays.
+/// The JSON of a table. The counts next to the ending are for positions with the table's side to move.
 #[derive(Debug, Serialize)]
 struct JsonReport {
     material: String,
@@ -22,7 +22,7 @@ struct JsonReport {
     color: &'static str,
     #[serde(flatten)]
     to_move: JsonTally,
-    /// The same with the other side to move.
+    /// The same counts with the other side to move.
     other_to_move: JsonTally,
     /// How often each piece of advice was followed.
     followed: Vec<JsonFollowed>,
@@ -39,7 +39,7 @@ struct JsonTally {
     won: u64,
     /// Winnable and not won.
     failed: u64,
-    /// Moves; `null` without a win.
+    /// In moves; `null` if there is no win.
     longest: Option<u32>,
     longest_fen: Option<String>,
     mean: Option<f64>,
@@ -54,9 +54,9 @@ struct JsonFailures {
     no_advice: u64,
     escape: u64,
     cycle: u64,
-    /// They lead to one of the others.
+    /// Positions that lead to one of the others.
     astray: u64,
-    /// Some of them.
+    /// A sample of them.
     examples: Vec<JsonFailure>,
 }
 
@@ -162,7 +162,7 @@ fn json_tally(tally: &Tally) -> JsonTally {
     }
 }
 
-/// `name`: the ending, and the file of its table where that was named.
+/// The report as text. `name` is the ending, with the file of its table if the user named it.
 fn in_words(json: &JsonReport, name: &str) -> String {
     let mut text = format!(
         "{name} for {}, {:.1} s\n",

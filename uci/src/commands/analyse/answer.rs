@@ -1,4 +1,4 @@
-//! What the analysis of a position has found.
+//! The result of analysing a position.
 
 use puchok_engine::explain::Explanation;
 use puchok_engine::game::Game;
@@ -10,7 +10,7 @@ use crate::commands::depths::Depth;
 use crate::commands::is_over;
 use crate::commands::over::Over;
 
-/// What was found.
+/// The result of an analysis.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(super) over: Option<Over>,
@@ -28,7 +28,7 @@ impl Answer {
     }
 }
 
-/// The score of the best line, or of the game that is over.
+/// The score of the best line, or of a finished game.
 pub(super) fn final_score(game: &Game, outcome: &Outcome) -> Score {
     match outcome.lines.first() {
         Some(line) => line.score,

@@ -1,4 +1,4 @@
-//! What is shown while a search runs.
+//! Progress display during a search.
 
 use indicatif::ProgressBar;
 use puchok_engine::position::Position;
@@ -6,7 +6,7 @@ use puchok_engine::report::{Observer, Progress};
 
 use crate::commands::words;
 
-/// Shows on a terminal what the search thinks while it runs.
+/// Shows intermediate results of the search on a terminal.
 pub(super) struct Interim {
     position: Position,
     bar: ProgressBar,
@@ -16,7 +16,7 @@ impl Interim {
     pub(super) fn new(position: &Position) -> Interim {
         Interim {
             position: position.clone(),
-            // Hidden where standard error is no terminal.
+            // Hidden unless standard error is a terminal.
             bar: ProgressBar::new_spinner(),
         }
     }

@@ -1,4 +1,4 @@
-//! The answer for programs.
+//! The answer as JSON.
 
 use puchok_engine::game::Game;
 use puchok_engine::position::Position;
@@ -16,7 +16,7 @@ use crate::commands::plans;
 #[derive(Debug, Serialize)]
 pub(crate) struct Analysis {
     fen: String,
-    /// Why there is nothing to search; `null` when there is.
+    /// Why there is nothing to search; `null` if there is.
     over: Option<Over>,
     /// `null` when the game is over.
     bestmove: Option<String>,
@@ -24,14 +24,14 @@ pub(crate) struct Analysis {
     ponder: Option<String>,
     score: JsonScore,
     pv: Vec<String>,
-    /// The moves of `pv` as players write them.
+    /// The moves of `pv` in standard algebraic notation.
     san: Vec<String>,
     depth: u32,
     seldepth: u32,
     nodes: u64,
     time_ms: u64,
     branching: json::Branching,
-    /// What each iteration of the search that chose the move found.
+    /// The result of each iteration of the search that chose the move.
     depths: Vec<JsonDepth>,
     plans: Vec<plans::JsonPlan>,
     /// `null` when a pass would cost nothing.
@@ -57,7 +57,7 @@ pub(crate) struct AnalysisLine {
 }
 
 impl AnalysisLine {
-    /// A line of play from this position.
+    /// Converts a line of play from this position.
     pub(crate) fn new(position: &Position, line: &Line) -> AnalysisLine {
         AnalysisLine {
             score: line.score.into(),

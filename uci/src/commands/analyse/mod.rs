@@ -1,4 +1,4 @@
-//! `puchok analyse`: searches a position, or each of a stream of them, and explains what was found.
+//! `puchok analyse`: searches a position, or each of a stream of positions, and explains the result.
 
 mod answer;
 mod interim;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let is_text = args.format == TableFormat::Text;
     refuse_idle("--with-tree", args.with_tree && !is_text, "text")?;
     refuse_idle("--unicode", args.unicode && !is_text, "text")?;
-    // A row of the table has one line.
+    // A row of the table has room for one line only.
     let only_row = args.format == TableFormat::Csv && args.report.is_none();
     refuse_idle(
         "--multipv",
@@ -76,9 +76,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         }
         answered
     });
-    // A table that is damaged inside shows only when it is asked.
+    // Damage inside a table only shows when the table is probed.
     let answered = answered.and_then(|()| refuse_tables(&mut engine));
-    // What was answered before something went wrong is reported, too.
+    // Report the answers given before something went wrong, too.
     if let Some(file) = args.report.as_ref().filter(|_| !report.is_empty()) {
         file.write(&report.page()?)?;
     }
@@ -119,7 +119,7 @@ pub(crate) fn engine_options(args: &AnalyseArgs) -> Options {
     }
 }
 
-/// What is asked about the position of a game.
+/// The question about the position of a game.
 pub(crate) fn question(game: &Game, args: &AnalyseArgs) -> Result<Question, Failure> {
     Ok(Question {
         limits: Limits {
@@ -134,7 +134,7 @@ pub(crate) fn question(game: &Game, args: &AnalyseArgs) -> Result<Question, Fail
     })
 }
 
-/// Searches the position of a game and explains it; when the game is over, says so.
+/// Searches the position of a game and explains the result; if the game is over, the answer says so.
 pub(crate) fn answer(
     engine: &mut Engine,
     game: &Game,
@@ -163,7 +163,7 @@ pub(crate) fn answer(
     }
 }
 
-/// Searches the position of a game and explains nothing: the whole effort goes into the choice.
+/// Searches the position of a game without explanations: the whole effort goes into the choice.
 pub(crate) fn search(
     engine: &mut Engine,
     game: &Game,
@@ -187,7 +187,7 @@ pub(crate) fn search(
 }
 
 impl Answer {
-    /// The JSON.
+    /// The answer as JSON.
     pub(crate) fn json(&self, game: &Game, with_lines: bool) -> Analysis {
         Analysis::new(game, self, with_lines)
     }
@@ -206,7 +206,7 @@ fn limits(args: &AnalyseArgs) -> Limits {
     }
 }
 
-/// Moves as they were named by an option.
+/// Parses moves given by an option.
 pub(crate) fn legal_moves(game: &Game, names: &[String], option: &str) -> Result<Vec<Move>, Failure> {
     let position = game.position();
     let read = |name: &String| {

@@ -1,4 +1,4 @@
-//! The answer for people.
+//! The answer as text.
 
 use puchok_engine::explain::Explanation;
 use puchok_engine::game::Game;
@@ -14,12 +14,13 @@ use crate::commands::plans;
 use crate::commands::tree::narrow;
 use crate::commands::words::{self, Pieces};
 
-/// Lines of the main line that are shown, and plans of a side with the lines that each may take.
+/// How many lines of text the main line may take, how many plans of a side are shown, and how many lines each
+/// plan may take.
 const MAIN_LINE: usize = 2;
 const PLANS: usize = 3;
 const PLAN_LINES: usize = 2;
 
-/// The answer for people.
+/// The answer as text.
 pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
     let position = game.position();
     let pieces = if args.unicode {
@@ -42,10 +43,10 @@ pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page
     page
 }
 
-/// The board, whose move it is, and the FEN.
+/// Shows the board, the side to move, and the FEN.
 fn show_position(page: &mut Page, position: &Position, pieces: Pieces) {
     let (side, fen) = (words::name(position.turn()), position.fen());
-    // A FEN stays in one piece.
+    // Keep the FEN on one line.
     let gap = if side.len() + fen.len() > WIDTH - "  to move: ".len() - 1 {
         "\n  "
     } else {
@@ -57,7 +58,7 @@ fn show_position(page: &mut Page, position: &Position, pieces: Pieces) {
     ));
 }
 
-/// What the search has found: the move, its score, the lines, and how far it went.
+/// Shows the result of the search: the move, its score, the lines, and the depth reached.
 fn tell_search(page: &mut Page, game: &Game, outcome: &Outcome, best: Move) {
     let position = game.position();
     page.row("Best move", &position.san(best), 1);
@@ -89,7 +90,8 @@ fn tell_search(page: &mut Page, game: &Game, outcome: &Outcome, best: Move) {
     }
 }
 
-/// Why the move, what is threatened, what is wrong with its rivals, and the plans of both sides.
+/// Shows why the move was chosen, what is threatened, what is wrong with its rivals, and the plans of both
+/// sides.
 fn tell_reasons(page: &mut Page, position: &Position, explanation: &Explanation, best: Move) {
     page.heading(&format!("Why {}", position.san(best)));
     let mut reasons = explanation.reasons.iter();

@@ -1,22 +1,24 @@
-//! Where one game of a PGN ends and the next begins, whatever its tags, blank lines and comments look like.
+//! Splits a PGN file into games, whatever its tags, blank lines and comments look like.
 
 use super::place::Place;
 use super::{spelling, tags};
 
-/// The text of one game and where it began.
+/// The text of one game and where it starts.
 pub(crate) struct Chunk {
-    /// Its lines, each with its end.
+    /// Its lines, each with its line end.
     pub(crate) text: String,
-    /// The line of the source, from 1.
+    /// Its first line in the source, from 1.
     pub(crate) line: usize,
 }
 
-/// Splits lines into games: a result ends one, and a tag that follows moves begins the next. Blank lines between the moves of a game, which
-/// would end it for the reader, become lines of no meaning (`%`), quotes within the values of tags are escaped, and moves and comments are
-/// written as the reader knows them.
+/// Splits lines into games: a result ends a game, and a tag after moves starts the next one.
+///
+/// Blank lines between the moves of a game, at which the reader would end it, are replaced by escape lines
+/// (`%`), quotes within tag values are escaped, and moves and comments are normalised to the spelling that
+/// the reader knows.
 pub(crate) struct Chunks<L> {
     lines: L,
-    /// Lines read so far.
+    /// The number of lines read so far.
     line: usize,
     /// The beginning of the next game.
     kept: Option<(String, usize)>,
@@ -54,7 +56,7 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
                 return chunk;
             }
             if is_tag && has_text {
-                // A remark behind the last game.
+                // A remark after the last game.
                 chunk = None;
                 has_text = false;
             }
@@ -96,7 +98,7 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
     }
 }
 
-/// Whether a word is a game's result.
+/// Whether a word is a game result.
 fn is_result(word: &str) -> bool {
     matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
 }

@@ -1,21 +1,22 @@
-//! What puchok itself wrote into a game that it annotates again: it is written anew, not twice.
+//! Recognises puchok's own earlier annotations, which are replaced rather than repeated when a game is
+//! annotated again.
 
 use super::whole::{WholeGame, WholeMove};
 
 /// The name in the tag `Annotator`.
 pub(super) const NAME: &str = "puchok";
 
-/// What a summary of the game begins with.
+/// How a summary of the game starts.
 const SUMMARIES: [&str; 2] = ["Accuracy: White ", "Accuracy: Black "];
 
-/// What a remark on a move begins with, and what it calls the better move by.
+/// How a remark on a move starts, and how it introduces the better move.
 const REMARK: &str = "[%eval ";
 const BETTER: &str = "Better is ";
 
-/// Glyphs that stand with such a remark: mistake, blunder, inaccuracy.
+/// Glyphs that accompany such a remark: mistake, blunder, inaccuracy.
 const ERRORS: [u8; 3] = [2, 4, 6];
 
-/// Whoever annotated the game, and puchok: "Kasparov, puchok".
+/// The previous annotators together with puchok: "Kasparov, puchok".
 pub(super) fn annotator(before: Option<&str>) -> String {
     match before.map(str::trim) {
         None | Some("" | "?") => NAME.to_owned(),
@@ -29,8 +30,8 @@ pub(super) fn is_named(annotators: &str) -> bool {
     annotators.split(',').any(|name| name.trim() == NAME)
 }
 
-/// Takes away what puchok wrote: its summary, of each comment what stands from the value on, the glyph of an error that it explained,
-/// and variations that say nothing but a value at their end.
+/// Removes what puchok wrote: its summary, everything in a comment from the value on, the glyph of an error
+/// that it explained, and variations that contain nothing but a value at the end.
 pub(super) fn forget(game: &mut WholeGame) {
     for summary in SUMMARIES {
         cut(&mut game.comment, summary);
@@ -44,7 +45,7 @@ pub(super) fn forget(game: &mut WholeGame) {
     }
 }
 
-/// Cuts a text where this begins, and returns what stood from there on.
+/// Cuts a text at the first occurrence of `begin`, and returns the part cut off.
 fn cut(text: &mut String, begin: &str) -> String {
     let Some(at) = text.find(begin) else {
         return String::new();
@@ -54,7 +55,7 @@ fn cut(text: &mut String, begin: &str) -> String {
     rest
 }
 
-/// Whether all that is said in a line is its value at the end, as [`super::pgn`] writes what was missed.
+/// Whether the only remark in a line is its value at the end, as [`super::pgn`] writes missed moves.
 fn is_value(line: &[WholeMove]) -> bool {
     let Some((last, before)) = line.split_last() else {
         return false;
@@ -92,7 +93,7 @@ mod tests {
         }
     }
 
-    /// What others wrote stays, also in the same comment and at the same move.
+    /// Other people's annotations stay, even in the same comment and at the same move.
     #[test]
     fn only_what_is_our_own_is_forgotten() {
         let text = "{Round one. Accuracy: White 90, Black 80.} 1. e4 $1 {Mine. [%eval 0.30] A good move.} \

@@ -1,4 +1,4 @@
-//! What the tags of a game say: where it begins, how it ended, by which rules it is played.
+//! The meaning of a game's tags: its initial position, its result, and its rules.
 
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::CastlingMode;
@@ -8,27 +8,27 @@ use crate::commands::given::parse_position;
 /// The results that end a game's moves (PGN standard, § 8.2.6).
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// Where a game with this tag begins.
+/// The initial position of a game with this `FEN` tag.
 pub(crate) fn start(fen: Option<&str>) -> Result<Position, FenError> {
     fen.map_or_else(|| Ok(Position::startpos()), parse_position)
 }
 
-/// The result that this tag tells. A tag may say anything; behind the moves stands one of four results.
+/// The result given by a tag. The tag may contain anything, but the move text ends in one of four results.
 pub(super) fn result_of(tag: Option<&str>) -> &str {
     let told = tag.map_or("*", str::trim);
     if RESULTS.contains(&told) { told } else { "*" }
 }
 
-/// The tag that names the rules by which a game is played, where they are others than those of chess.
+/// The tag that names the variant if a game is not played by the standard rules.
 pub(super) const VARIANT: &str = "Variant";
 
-/// What [`VARIANT`] says of a game that begins here, where other programs have to be told.
+/// The value of [`VARIANT`] for a game from this position, where other programs need to be told.
 pub(super) fn rules_of(start: &Position) -> Option<&'static str> {
     (start.castling_mode() == CastlingMode::Chess960).then_some("Chess960")
 }
 
-/// Whether these are the rules of chess, wherever the pieces stand at first: the names that Lichess, Chess.com, XBoard and ChessBase have
-/// for that.
+/// Whether a variant name means the rules of chess, from whatever initial position: covers the names that
+/// Lichess, Chess.com, XBoard and ChessBase use.
 pub(super) fn is_chess(variant: &str) -> bool {
     let name: String = variant.chars().filter(|c| c.is_alphanumeric()).collect();
     matches!(

@@ -13,27 +13,27 @@ use crate::commands::words;
 /// One game.
 #[derive(Debug, Serialize)]
 pub(crate) struct Game {
-    /// Its place in the source, from 1.
+    /// Its index in the source, from 1.
     game: u64,
     tags: Map<String, Value>,
-    /// Where it began.
+    /// The initial position.
     fen: String,
     result: String,
-    /// The ply, from 1, with which the opening is over; `null` when it never is.
+    /// The ply, from 1, with which the opening ends; `null` if it never does.
     opening_end: Option<usize>,
     white: Side,
     black: Side,
-    /// The plies, from 1, at which the game heads for another result.
+    /// The plies, from 1, at which the expected result changes.
     turning_points: Vec<usize>,
     nodes: u64,
     moves: Vec<JsonMove>,
 }
 
-/// A side in numbers.
+/// Statistics of a side.
 #[derive(Debug, Serialize)]
 struct Side {
     moves: usize,
-    /// `null` where it made no move.
+    /// `null` if it made no move.
     accuracy: Option<f64>,
     inaccuracies: usize,
     mistakes: usize,
@@ -62,17 +62,17 @@ struct JsonMove {
     san: String,
     /// The position before it.
     fen: String,
-    /// The value of the best move, from the side that moves.
+    /// The score of the best move, for the side to move.
     best: JsonScore,
-    /// The value of this one.
+    /// The score of this move.
     score: JsonScore,
-    /// Hundredths of the expected score that it gave away.
+    /// The expected score that the move gave away, in hundredths.
     loss: f64,
     grade: &'static str,
     nag: Option<u8>,
     turns: bool,
     overlooks_threat: bool,
-    /// What is said of it; empty where there is nothing to say.
+    /// The remarks on the move; empty if there are none.
     text: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<JsonReason>>,

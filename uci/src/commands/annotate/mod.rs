@@ -1,4 +1,4 @@
-//! `puchok annotate`: games explained, as text, JSON, PGN or a page for a browser.
+//! `puchok annotate`: explains games, as text, JSON, PGN or an HTML page.
 
 pub(crate) mod chunks;
 mod earlier;
@@ -31,10 +31,10 @@ use crate::cli::annotate::{AnnotateArgs, GameFormat};
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted_to};
 
-/// Positions for the value of a position when no limit is given.
+/// Positions to search for the value of a position when no limit is given.
 const NODES: u64 = 20_000;
 
-/// How many times as much an explanation takes.
+/// How many times that effort an explanation takes.
 const EXPLANATION: u32 = 5;
 
 /// Runs the command.
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Failure> {
     }
     let mut report = Report::default();
     let annotated = annotate_all(args, &mut report);
-    // What was annotated before something went wrong is reported, too.
+    // Report the games annotated before something went wrong, too.
     if !report.is_empty() {
         if let Some(file) = &args.report {
             file.write(&report.page()?)?;
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Failure> {
     annotated
 }
 
-/// Annotates the games that were asked for; those that go into a page are added to it.
+/// Annotates the games asked for; those that go into a page are added to it.
 fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let annotated = annotate_each(args, report, &interrupt);
@@ -107,7 +107,7 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
                     report.add_game(&name, &json::Game::new(&played, &game, number))?;
                 }
                 answer(&played, &game, number, args.format)?;
-                // The other formats have no variations of the game.
+                // The other formats do not include the game's variations.
                 if args.format == GameFormat::Pgn
                     && let Some(fault) = broken_variation(&played, number)
                 {
@@ -137,7 +137,7 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
     }
 }
 
-/// What makes no sense in the variations of the game of this number.
+/// The first error in the variations of a game with this number.
 fn broken_variation(played: &Played, number: u64) -> Option<BrokenGame> {
     let (line, reason) = played.fault()?;
     Some(BrokenGame {
@@ -155,13 +155,13 @@ fn source(args: &AnnotateArgs, interrupt: &Interrupt) -> Result<Box<dyn BufRead>
     Ok(Box::new(BufReader::new(file)))
 }
 
-/// What a game may use.
+/// The effort for a game.
 pub(crate) fn effort(args: &AnnotateArgs) -> Effort {
     let nodes = args.nodes.or(args.movetime.is_none().then_some(NODES));
     effort_of(nodes, args.movetime, args.every_move)
 }
 
-/// What a game may use, by what the value of one position may: positions, milliseconds.
+/// The effort for a game, given the limits for the value of one position: positions, milliseconds.
 pub(crate) fn effort_of(nodes: Option<u64>, movetime: Option<u64>, every_move: bool) -> Effort {
     let value = Limits {
         nodes,
@@ -186,7 +186,8 @@ fn bar(played: &Played, number: u64) -> ProgressBar {
     bar
 }
 
-/// Who plays whom, as far as the tags tell: "White - Black". A tag may hold letters that a terminal takes for orders.
+/// The players according to the tags: "White - Black". Quoted, because a tag may contain terminal control
+/// characters.
 pub(crate) fn title(played: &Played) -> String {
     let name = |tag| played.tag(tag).filter(|n| !n.is_empty()).unwrap_or("?");
     quoted_to(&format!("{} - {}", name("White"), name("Black")), usize::MAX)
@@ -197,7 +198,7 @@ fn answer(played: &Played, game: &AnnotatedGame, number: u64, format: GameFormat
         GameFormat::Json => write_json(&json::Game::new(played, game, number)),
         GameFormat::Pgn => write(&pgn::of(played, game)),
         GameFormat::Text => text::of(played, game, number).write(),
-        // One page for all, at the end.
+        // One page for all games, written at the end.
         GameFormat::Html => Ok(()),
     }
 }

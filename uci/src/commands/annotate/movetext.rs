@@ -1,14 +1,14 @@
-//! Moves with what is said of them, in words of PGN, and the words in lines.
+//! Writes annotated moves as PGN tokens, and fills the tokens into lines.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Position as _};
 
 use super::whole::WholeMove;
 
-/// Columns of a line (PGN standard, § 4.3: at most 80 in export format).
+/// The width of a line (PGN standard, § 4.3: at most 80 in export format).
 const WIDTH: usize = 79;
 
-/// Whose move it is, and its number.
+/// The side to move and the move number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     side: Color,
@@ -32,10 +32,10 @@ impl Turn {
     }
 }
 
-/// A line of play with all that is said in it.
+/// A line of play with all its annotations.
 pub(super) fn line(moves: &[WholeMove], mut turn: Turn) -> String {
     let mut words = Vec::new();
-    // A move of Black has its number at the beginning, and where something stands before it.
+    // A Black move gets its number at the beginning, and after anything that interrupts the moves.
     let mut is_fresh = true;
     for said in moves {
         let number = turn.number;
@@ -56,18 +56,18 @@ pub(super) fn line(moves: &[WholeMove], mut turn: Turn) -> String {
     words.join(" ")
 }
 
-/// What was possible in place of a move that is made in this turn.
+/// The variations on a move that is made in this turn.
 pub(super) fn variations(said: &WholeMove, turn: Turn) -> impl Iterator<Item = String> {
     let lines = said.variations.iter();
     lines.map(move |moves| format!("({})", line(moves, turn)))
 }
 
-/// A comment; a closing brace would end it.
+/// A comment in braces; a closing brace inside would end it, so braces are replaced.
 pub(super) fn comment(text: &str) -> String {
     format!("{{{}}}", text.replace('}', ")").replace('{', "("))
 }
 
-/// The parts of a token that stay on one line: its words, and what stands in brackets (`[%eval 0.35]`).
+/// The parts of a token that stay on one line: its words, and bracketed commands (`[%eval 0.35]`).
 fn parts(token: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = token.trim_start();
@@ -75,7 +75,7 @@ fn parts(token: &str) -> Vec<&str> {
         let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let is_command = rest[..space].contains("[%");
         let bracket = rest.find(']').filter(|_| is_command);
-        // From a bracket that closes after the first space, the word goes on to the next space.
+        // If the bracket closes after the first space, the word continues to the next space.
         let end = bracket.filter(|&at| at > space).map_or(space, |at| {
             let after = rest[at..].find(char::is_whitespace);
             after.map_or(rest.len(), |more| at + more)
@@ -86,7 +86,7 @@ fn parts(token: &str) -> Vec<&str> {
     parts
 }
 
-/// The words of all tokens, in lines of at most [`WIDTH`] columns, as far as arrows and fields let them.
+/// The words of all tokens in lines of at most [`WIDTH`] columns, except where a bracketed command is longer.
 pub(super) fn filled(tokens: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -1,7 +1,8 @@
-//! An annotated game in PGN: glyphs, values (`[%eval]`), arrows and fields (`[%cal]`, `[%csl]`) and comments, what was missed as
-//! a variation.
+//! An annotated game in PGN: glyphs, values (`[%eval]`), arrows and fields (`[%cal]`, `[%csl]`), comments,
+//! and missed moves as variations.
 //!
-//! What others said in the game stays: comments before our own, variations, and glyphs but where ours says how good the move is.
+//! Other people's annotations stay: earlier comments come before our own, variations are kept, and so are
+//! glyphs unless ours says how good the move is.
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -22,16 +23,16 @@ use super::movetext::{Turn, comment, filled, line, variations};
 use super::read::Played;
 use crate::commands::words;
 
-/// Plies of a variation.
+/// The maximum length of a variation, in plies.
 const VARIATION: usize = 10;
 
-/// The seven tags that every game has, in their order.
+/// The seven mandatory tags, in order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// The tag that says that a game begins where its `FEN` says; that needs it (PGN standard, § 9.7.1).
+/// The tag that says that a game starts at its `FEN` tag, which requires it (PGN standard, § 9.7.1).
 const SET_UP: &str = "SetUp";
 
-/// Glyphs that say how good a move is, not how the game stands (PGN standard, § 10).
+/// Glyphs that rate a move rather than the position (PGN standard, § 10).
 const OF_MOVES: RangeInclusive<u8> = 1..=9;
 
 /// The game, without a line end after it.
@@ -68,7 +69,7 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     let opening = joined(opening.into_iter().flatten());
     let mut tokens: Vec<String> = opening.map(|text| comment(&text)).into_iter().collect();
     for ((number, entry), said) in game.moves.iter().enumerate().zip(&whole.moves) {
-        // Every move with its number: a comment or a variation may stand before it.
+        // Every move gets its number, because a comment or variation may precede it.
         tokens.push(words::line(&entry.position, &[entry.mv]));
         tokens.extend(glyphs(entry.grade.nag(), &said.nags).map(|nag| format!("${nag}")));
         let remark = remark(entry, game.opening_end == Some(number), &said.comment);
@@ -78,7 +79,7 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
             tokens.push(variation(&entry.position, missed));
         }
     }
-    // What was not reached is kept as it was.
+    // Moves that were not analysed are kept unchanged.
     let rest = whole.moves.get(game.moves.len()..).unwrap_or_default();
     if !rest.is_empty() {
         tokens.push(line(rest, Turn::of(&game.end.0)));
@@ -88,19 +89,20 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     text
 }
 
-/// Texts one after another; `None`: nothing is said.
+/// Joins texts with spaces; `None` if all are empty.
 fn joined(texts: impl Iterator<Item = String>) -> Option<String> {
     let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
     (!texts.is_empty()).then(|| texts.join(" "))
 }
 
-/// Our glyph in place of those that say how good the move is, then the others; without one of ours all that were there.
+/// Our glyph in place of any that rate the move, followed by the other glyphs; without one of ours, all
+/// existing glyphs.
 fn glyphs(own: Option<u8>, kept: &[u8]) -> impl Iterator<Item = u8> {
     let is_kept = move |nag: &&u8| own.is_none() || !OF_MOVES.contains(*nag);
     own.into_iter().chain(kept.iter().filter(is_kept).copied())
 }
 
-/// What the standard writes for a tag of the roster that is not known (PGN standard, § 8.1.1).
+/// The standard's value for an unknown tag of the roster (PGN standard, § 8.1.1).
 fn unknown(name: &str) -> &'static str {
     if name == "Date" { "????.??.??" } else { "?" }
 }
@@ -111,7 +113,7 @@ pub(crate) fn tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// "Accuracy: White 91, Black 84."; of a side that made no move nothing is said.
+/// "Accuracy: White 91, Black 84."; a side that made no move is left out.
 fn summary(game: &AnnotatedGame) -> Option<String> {
     let sides = ["White", "Black"].into_iter().zip(game.sides);
     let told: Vec<String> = sides
@@ -120,11 +122,11 @@ fn summary(game: &AnnotatedGame) -> Option<String> {
     (!told.is_empty()).then(|| format!("Accuracy: {}.", told.join(", ")))
 }
 
-/// What was said of the move before; then the value after it, what there is to say and what there is to draw, as far as that is not
-/// said yet.
+/// The comment on a move: the existing text, then the value after the move, our remarks and the drawings, as
+/// far as they are not there already.
 fn remark(entry: &Annotated, opening_ends: bool, kept: &str) -> Option<String> {
     let value = eval(entry);
-    // A move has one value.
+    // A move has only one value.
     let kept = if value.is_some() {
         without_value(kept)
     } else {
@@ -140,7 +142,7 @@ fn remark(entry: &Annotated, opening_ends: bool, kept: &str) -> Option<String> {
     joined(std::iter::once(kept).chain(parts))
 }
 
-/// A comment without the value that another program has written there (`[%eval 0.35]`).
+/// A comment without a value that another program wrote (`[%eval 0.35]`).
 fn without_value(comment: &str) -> String {
     let mut text = String::with_capacity(comment.len());
     let mut rest = comment;
@@ -155,7 +157,8 @@ fn without_value(comment: &str) -> String {
     text
 }
 
-/// `[%eval 0.35]`, `[%eval #-3]`: of the position after the move, from White's side; none where that is mate.
+/// `[%eval 0.35]`, `[%eval #-3]`: the value of the position after the move from White's side; none if that is
+/// mate.
 fn eval(entry: &Annotated) -> Option<String> {
     let sign = entry.position.turn().fold_wb(-1, 1);
     match entry.value_of_next().meaning() {
@@ -165,7 +168,7 @@ fn eval(entry: &Annotated) -> Option<String> {
     }
 }
 
-/// What is said of the move, in sentences.
+/// The remarks on the move, in sentences.
 pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
     let mut told = Vec::new();
     if entry.grade.is_error() {
@@ -185,7 +188,7 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
         }
     } else if let Some(played) = entry.played().filter(|r| !r.claims.is_empty()) {
         told.push(with_line(&entry.position, played, played.text.clone()));
-        // Who is told that a move is weaker asks than which.
+        // Readers who learn that a move is weaker want to know which one is better.
         let is_weaker = matches!(played.verdict, Verdict::Worse | Verdict::Refuted);
         if let Some(missed) = entry.missed().filter(|_| is_weaker) {
             told.push(format!("Best was {}.", with_value(entry, missed)));
@@ -194,7 +197,8 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
     told
 }
 
-/// "Better is Nb6 (−0.01). It attacks the queen.": the value is said once, and that the move mates is its value.
+/// "Better is Nb6 (−0.01). It attacks the queen."; avoids repeating the value, or a mate that the value
+/// already shows.
 fn better(entry: &Annotated, missed: &Reason) -> String {
     let san = entry.position.san(missed.mv);
     let with_value = with_value(entry, missed);
@@ -213,17 +217,18 @@ fn better(entry: &Annotated, missed: &Reason) -> String {
     }
 }
 
-/// Whether nothing is said of a move but what it is worth, in one sentence: "Nb6 keeps +0.20."
+/// Whether a text says nothing about a move but its value, in one sentence: "Nb6 keeps +0.20."
 fn says_only_the_value(text: &str, san: &str) -> bool {
     let begins = [format!("{san} keeps "), format!("After {san} the value is ")];
     begins.iter().any(|begin| text.starts_with(begin)) && !text.contains(". ")
 }
 
-/// What is said of a best move, with its line as far as something is said of it: beside a game no line stands that a reader could look at.
+/// A remark on a best move, with its line as far as the remark refers to it: in a game there is no other line
+/// for the reader to look at.
 fn with_line(position: &Position, reason: &Reason, text: String) -> String {
     let seen = |claim: &Claim| match claim.kind {
         Kind::Estimate { .. } => reason.line.len(),
-        // These show their moves.
+        // These claims show their moves.
         _ if claim.kind.is_result() => 0,
         _ => claim.ply,
     };
@@ -232,7 +237,7 @@ fn with_line(position: &Position, reason: &Reason, text: String) -> String {
         return text;
     }
     let line = words::line(position, reason.line.get(..last).unwrap_or(&reason.line));
-    // What proves a result may have shown it.
+    // The text may already show the line as a proof of its result.
     match text.contains(&line) {
         true => text,
         false => format!("{text} ({line})"),
@@ -255,7 +260,8 @@ fn turn_in_words([before, after]: [Option<Color>; 2]) -> String {
     format!("The game turns here: {was} was winning, and now {is} is.")
 }
 
-/// Arrows and fields: green the better move, red what answers the move that was played; fields of what is attacked.
+/// Arrows and fields: green for the better move, red for the reply to the move played; fields for what is
+/// attacked.
 fn drawings(entry: &Annotated) -> Vec<String> {
     let mut arrows = Vec::new();
     let mut fields: Vec<Square> = Vec::new();
@@ -284,7 +290,7 @@ fn drawings(entry: &Annotated) -> Vec<String> {
     found
 }
 
-/// What the first move of a reason is after.
+/// The targets of the first move of a reason.
 fn targets(reason: &Reason) -> Vec<Square> {
     let at = |placed: &Placed| placed.on;
     let mut found: Vec<Square> = reason
@@ -303,7 +309,7 @@ fn targets(reason: &Reason) -> Vec<Square> {
     found
 }
 
-/// What was missed, with its value at the end.
+/// The missed line, with its value at the end.
 fn variation(position: &Position, missed: &Reason) -> String {
     let line = missed.line.get(..VARIATION).unwrap_or(&missed.line);
     let value = missed.score.map_or_else(String::new, |s| {
@@ -329,7 +335,7 @@ mod tests {
         assert!(!says_only_the_value("Qe2 attacks the pawn on e5.", "Qe2"));
     }
 
-    /// The tags of a game as they are written, without those of the roster.
+    /// The tags of a game as written, without those of the roster.
     fn tags(game: &str) -> Vec<String> {
         let played = Games::new(game.lines().map(str::to_owned))
             .next()

@@ -1,12 +1,12 @@
-//! Where a reader of move text is: in a comment, in a variation, before a word.
+//! Tracks the place of a reader in move text: in a comment, in a variation, before a word.
 
 use std::ops::Range;
 
-/// Where a reader of a game's lines is.
+/// The place of a reader in the lines of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Place {
     pub(super) in_comment: bool,
-    /// How many variations it is in, one in another.
+    /// The nesting depth of variations.
     variations: usize,
 }
 
@@ -16,13 +16,14 @@ impl Place {
         !self.in_comment && line.starts_with('[')
     }
 
-    /// Whether the line is none of move text: the standard keeps it for other things (§ 6).
+    /// Whether the line is escaped rather than move text: the standard reserves such lines for other purposes
+    /// (§ 6).
     pub(super) fn is_escaped(self, line: &str) -> bool {
         !self.in_comment && line.starts_with('%')
     }
 
-    /// The first word of the main line in this line of move text that is wanted, where it stands; without one the reader is behind the
-    /// line.
+    /// The range of the first word of the main line, in this line of move text, that `is_wanted` accepts.
+    /// Without one, the reader moves past the line.
     pub(super) fn find_word(
         &mut self,
         line: &str,
@@ -31,12 +32,13 @@ impl Place {
         self.find_any_word(line, |place, word| !place.in_variation() && is_wanted(word))
     }
 
-    /// Whether the reader is in a variation.
+    /// Whether the reader is inside a variation.
     pub(super) fn in_variation(self) -> bool {
         self.variations > 0
     }
 
-    /// As [`Place::find_word`], of the words of variations, too; the place is that where the word stands.
+    /// Like [`Place::find_word`], but includes the words of variations; `is_wanted` also receives the place
+    /// of the word.
     pub(super) fn find_any_word(
         &mut self,
         line: &str,
@@ -56,7 +58,7 @@ impl Place {
         None
     }
 
-    /// What comes first in the rest of a line of move text, and how many bytes of it; the reader is then behind it.
+    /// The next part in the rest of a line of move text and its length in bytes; the reader moves past it.
     pub(super) fn next_part(&mut self, rest: &str) -> Option<(Part, usize)> {
         let first = rest.chars().next()?;
         if self.in_comment {
@@ -80,13 +82,13 @@ impl Place {
     }
 }
 
-/// What a part of a line of move text is.
+/// The kind of a part of a line of move text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// A move, its number, a result, or a sign of none.
+    /// A move, a move number, a result, or any other sign.
     Word,
-    /// A comment that a semicolon begins.
+    /// A comment introduced by a semicolon.
     RestOfLine,
-    /// A comment in braces, a bracket, a space.
+    /// A comment in braces, a bracket, or a space.
     Other,
 }

@@ -1,5 +1,5 @@
-//! Games from a file or stream in PGN, one after another; a broken one is reported by its number and line, and the others go
-//! through.
+//! Reads PGN games from a file or stream, one after another. A broken game is reported with its number and
+//! line, and reading continues with the next.
 
 use std::ops::ControlFlow;
 
@@ -15,20 +15,20 @@ use super::strange::{strange_word, strange_word_of_variation};
 use super::whole::{self, WholeGame};
 use crate::input::quoted;
 
-/// A game as it was played.
+/// A game as played.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    /// Names and values, in their order.
+    /// Names and values, in order.
     pub(crate) tags: Vec<(String, String)>,
-    /// Where it began.
+    /// The initial position.
     pub(crate) start: Position,
     /// The moves of the main line.
     pub(crate) moves: Vec<Move>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub(crate) result: String,
-    /// What it was read from.
+    /// The text it was read from.
     text: String,
-    /// The line of the source where that begins, from 1.
+    /// The first line of that text in the source, from 1.
     line: usize,
 }
 
@@ -48,7 +48,8 @@ impl Played {
         })
     }
 
-    /// The first thing in its variations that makes no sense, with its line in the source, from 1; [`Played::whole`] is without it.
+    /// The first error in its variations, with its line in the source, from 1; [`Played::whole`] leaves the
+    /// faulty part out.
     pub(super) fn fault(&self) -> Option<(usize, String)> {
         let strange = strange_word_of_variation(&self.text).map(|(line, word)| {
             (
@@ -74,7 +75,7 @@ impl Played {
     }
 }
 
-/// What is wrong with a game.
+/// An error in a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}, line {line}: {reason}")]
 pub(crate) struct BrokenGame {
@@ -86,14 +87,14 @@ pub(crate) struct BrokenGame {
     pub(crate) reason: String,
 }
 
-/// The games of lines, one after another.
+/// An iterator over the games in lines of PGN.
 pub(crate) struct Games<L> {
     chunks: Chunks<L>,
     number: usize,
 }
 
 impl<L: Iterator<Item = String>> Games<L> {
-    /// Games of these lines.
+    /// The games in these lines.
     pub(crate) fn new(lines: L) -> Games<L> {
         Games {
             chunks: Chunks::new(lines),
@@ -101,7 +102,7 @@ impl<L: Iterator<Item = String>> Games<L> {
         }
     }
 
-    /// Passes over a game without reading it; `false` where there is none.
+    /// Skips a game without parsing it; returns `false` if there is none.
     pub(crate) fn pass_over(&mut self) -> bool {
         self.number += 1;
         self.chunks.next().is_some()
@@ -122,7 +123,7 @@ impl<L: Iterator<Item = String>> Iterator for Games<L> {
     }
 }
 
-/// Reads a game; the error is told with its line in the chunk, from 0.
+/// Parses a game; the error includes its line in the chunk, from 0.
 pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
     if let Some((line, word)) = strange_word(&chunk.text) {
         return Err((line, format!("'{}' is no move", quoted(word))));
@@ -154,8 +155,8 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
     }
 }
 
-/// The line in which a game has its move of this number, from 0: the first up to which there are so many. Long games have many lines, so
-/// they are halved and not gone through.
+/// The line that contains the move with this number, from 0: the first line up to which there are that many
+/// moves. Found by bisection, because long games have many lines.
 fn line_of_move(text: &str, number: usize, mut counter: Counter) -> usize {
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
     let is_before = |&end: &usize| {
@@ -166,16 +167,16 @@ fn line_of_move(text: &str, number: usize, mut counter: Counter) -> usize {
     if line < ends.len() { line } else { 0 }
 }
 
-/// Why a game is refused.
+/// Why a game is rejected.
 enum Refused {
-    /// A tag: its start, or what is played.
+    /// A tag: the initial position or the variant.
     Tag {
         /// The tag's name.
         name: &'static str,
         /// What is wrong with it.
         reason: String,
     },
-    /// A move of the main line, by its number from 0.
+    /// A move of the main line, with its number from 0.
     Move {
         /// The number.
         number: usize,
@@ -198,7 +199,7 @@ pub(super) fn refusal(san: &San, error: SanError, position: &Position) -> String
     )
 }
 
-/// Collects what a game says.
+/// Collects the contents of a game.
 struct Collector;
 
 impl Visitor for Collector {
@@ -273,7 +274,7 @@ impl Visitor for Collector {
     }
 }
 
-/// Counts moves, legal or not: those of the main line, or of all lines.
+/// Counts moves, legal or not, either of the main line only or of all lines.
 #[derive(Clone, Copy)]
 struct Counter {
     with_variations: bool,

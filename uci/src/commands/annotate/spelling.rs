@@ -1,5 +1,5 @@
-//! Move text as people and other programs write it, made what the reader of PGN knows: comments in braces, moves as the standard exports
-//! them.
+//! Normalises move text written by people and other programs for the PGN reader: comments in braces, moves as
+//! in the standard's export format.
 
 use pgn_reader::SanPlus;
 use puchok_engine::position::Position;
@@ -9,8 +9,8 @@ use puchok_engine::shakmaty::{Move, Role, Square};
 
 use super::place::{Part, Place};
 
-/// A line of move text that begins at this place, with a comment to its end (`; …`) in braces, and with words that are spelt in another
-/// way.
+/// A line of move text that starts at this place, with any comment to the end of the line (`; …`) put in
+/// braces, and with unusual spellings normalised.
 pub(super) fn plain(line: &str, mut place: Place) -> String {
     if place.is_escaped(line) {
         return line.to_owned();
@@ -33,7 +33,8 @@ pub(super) fn plain(line: &str, mut place: Place) -> String {
     text
 }
 
-/// A move as the PGN standard exports it, where it is spelt otherwise: `e8Q`, `e8/Q`, `e7e8q`, `exf6ep`, `Nb1-c3`, `o-o`.
+/// A move in the PGN standard's export format, if it is spelt differently: `e8Q`, `e8/Q`, `e7e8q`, `exf6ep`,
+/// `Nb1-c3`, `o-o`.
 fn spelt(word: &str) -> Option<String> {
     let is_move = |word: &str| SanPlus::from_ascii(word.as_bytes()).is_ok();
     let body = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
@@ -52,7 +53,7 @@ fn spelt(word: &str) -> Option<String> {
     } else {
         bare.replace(['-', '/'], "")
     };
-    // A pawn's move that ends with a piece and not with a field is a promotion.
+    // A pawn move that ends in a piece letter rather than a field is a promotion.
     if mv.starts_with(|c: char| ('a'..='h').contains(&c))
         && let Some(piece) = mv.chars().next_back().filter(|&c| "QRBNqrbn".contains(c))
     {
@@ -63,7 +64,8 @@ fn spelt(word: &str) -> Option<String> {
     is_move(&mv).then(|| format!("{number}{mv}{signs}"))
 }
 
-/// The move that is meant. What reads as a pawn's move from a field to another may be one of any piece: so UCI writes it.
+/// The move that is meant. What looks like a pawn move between two fields may be a move of any piece, as in
+/// UCI notation.
 pub(super) fn to_move(san: &San, position: &Position) -> Result<Move, SanError> {
     san.to_move(position.chess()).or_else(|error| match *san {
         San::Normal {

@@ -1,16 +1,16 @@
-//! Words in the moves of a game that are no moves.
+//! Words in the move text of a game that are not moves.
 
 use pgn_reader::SanPlus;
 
 use super::place::Place;
 
-/// A word of the main line that is letters and no move, and its line from 0. What is left of commentary outside braces would
-/// else be passed over, and a move that is misspelt with it.
+/// The first word of the main line that contains letters but is not a move, and its line from 0. Without this
+/// check, commentary outside braces would be skipped silently, and a misspelt move with it.
 pub(super) fn strange_word(text: &str) -> Option<(usize, &str)> {
     find(text, |place| !place.in_variation())
 }
 
-/// The same of a variation.
+/// The same for variations.
 pub(super) fn strange_word_of_variation(text: &str) -> Option<(usize, &str)> {
     find(text, Place::in_variation)
 }
@@ -26,14 +26,14 @@ fn find(text: &str, is_there: impl Fn(Place) -> bool) -> Option<(usize, &str)> {
     })
 }
 
-/// What may stand among moves and is none, with letters: a new move, a diagram, a remark of the editors (as ChessBase writes them), and
-/// that a pawn is taken in passing.
+/// Words with letters that may stand among moves without being one: a novelty, a diagram, an editorial remark
+/// (as ChessBase writes them), and the mark of an en passant capture.
 const SIGNS: [&str; 6] = ["N", "TN", "D", "RR", "e.p.", "ep"];
 
-/// Whether a word has letters behind its number, and is neither a move nor one of the signs.
+/// Whether a word has letters after its number, and is neither a move nor one of the signs.
 fn is_strange(word: &str) -> bool {
     let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    // Signs of check, of how good the move is, and of how one stands then.
+    // Signs for check, for the quality of the move, and for the resulting position.
     let word = word.trim_end_matches(['!', '?', '+', '-', '=', '#']);
     word.contains(char::is_alphabetic)
         && !SIGNS.contains(&word)

@@ -1,7 +1,8 @@
-//! Tags whose values hold quotes: many programs write them as they are, where the PGN standard wants `\"` (§ 7).
+//! Tags with quotes in their values: many programs write these unchanged, where the PGN standard requires
+//! `\"` (§ 7).
 
-/// The line of tags with every quote within a value escaped, so that a reader that keeps to the standard sees the values whole. A value ends
-/// at a quote before a bracket that ends the line or the tag before another.
+/// A line of tags with every quote inside a value escaped, so that a standard-conforming reader sees complete
+/// values. A value ends at a quote followed by a bracket that ends the line, or by a bracket and another tag.
 pub(super) fn escaped(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
     let mut rest = line;
@@ -21,8 +22,8 @@ pub(super) fn escaped(line: &str) -> String {
     text
 }
 
-/// The length of a value in bytes, its opening quote not counted. A quote behind a backslash ends it only where no other does: then a
-/// folder was written, and the backslash as it is.
+/// The length of a value in bytes, without its opening quote. A quote after a backslash ends the value only
+/// if no other quote does: it is then a folder path with an unescaped backslash.
 fn length_of_value(text: &str) -> Option<usize> {
     let ends = |&at: &usize| {
         let behind = text[at + 1..].trim_start().strip_prefix(']').map(str::trim_start);
@@ -43,7 +44,7 @@ fn length_of_value(text: &str) -> Option<usize> {
     last
 }
 
-/// Writes a value with its quotes escaped; what is escaped stays so.
+/// Appends a value with its quotes escaped; existing escapes are kept.
 fn escape(text: &mut String, value: &str) {
     let mut letters = value.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -62,7 +63,7 @@ fn escape(text: &mut String, value: &str) {
 mod tests {
     use super::*;
 
-    /// What keeps to the standard stays as it is, and what is no tag.
+    /// Lines that conform to the standard stay as they are, and so do lines that are not tags.
     #[test]
     fn quotes_within_values_are_escaped() {
         for (line, expected) in [

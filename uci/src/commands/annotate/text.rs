@@ -1,4 +1,4 @@
-//! An annotated game for people: the numbers of both sides, where it turned, and the moves that matter.
+//! An annotated game as text: statistics of both sides, the turning points, and the moves that matter.
 
 use puchok_engine::annotate::{Annotated, AnnotatedGame, Grade, Tally};
 use puchok_engine::shakmaty::Move;

@@ -1,4 +1,4 @@
-//! A game with all that is said in it: comments, glyphs, variations.
+//! A game with all its annotations: comments, glyphs, variations.
 
 use std::ops::ControlFlow;
 
@@ -13,41 +13,41 @@ use super::headers::{VARIANT, result_of, rules_of, start};
 use super::read::refusal;
 use super::spelling::to_move;
 
-/// Variations within variations that are kept.
+/// The deepest nesting of variations that is kept.
 const DEEPEST: usize = 20;
 
 /// A pass, in UCI and in SAN.
 const PASS: &str = "0000";
 const PASSES: &str = "--";
 
-/// Bytes of a comment that are read at once.
+/// The most bytes of a comment that the reader passes on at once.
 const COMMENT: usize = 16 << 10;
 
 /// A game.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct WholeGame {
     pub(crate) tags: Map<String, Value>,
-    /// Where it began.
+    /// The initial position.
     pub(crate) fen: String,
     pub(crate) result: String,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub(crate) comment: String,
     pub(crate) moves: Vec<WholeMove>,
-    /// The first thing in variations that makes no sense.
+    /// The first error in the variations.
     #[serde(skip)]
     pub(super) fault: Option<Fault>,
 }
 
-/// What makes no sense in a variation.
+/// An error in a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
-    /// How many moves stand before it, those of all variations counted.
+    /// How many moves come before it, counting those of all variations.
     pub(super) moves_before: usize,
     /// What is wrong there.
     pub(super) reason: String,
 }
 
-/// A move, with those that were possible in its place.
+/// A move, with the variations on it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct WholeMove {
     #[serde(rename = "move")]
@@ -64,7 +64,7 @@ pub(crate) struct WholeMove {
 }
 
 impl WholeGame {
-    /// A game of which nothing is said.
+    /// A game without annotations.
     pub(crate) fn plain(start: &Position, moves: impl IntoIterator<Item = Move>) -> WholeGame {
         let mut position = start.clone();
         let played = moves.into_iter().map(|mv| {
@@ -95,7 +95,7 @@ pub(crate) fn tags(tags: &[(String, String)]) -> Map<String, Value> {
         .collect()
 }
 
-/// These, and where castling is that of Chess960 the one that tells other programs so.
+/// These tags, plus, for Chess960 castling, the tag that tells other programs about it.
 pub(super) fn tags_of(named: &[(String, String)], start: &Position) -> Map<String, Value> {
     let mut all = tags(named);
     if let Some(rules) = rules_of(start) {
@@ -104,7 +104,7 @@ pub(super) fn tags_of(named: &[(String, String)], start: &Position) -> Map<Strin
     all
 }
 
-/// Reads what is said in a game, of which the main line has been read; `None` where that cannot be.
+/// Reads the annotations of a game whose main line has been read; `None` if that fails.
 pub(super) fn read(text: &str) -> Option<WholeGame> {
     let mut reader = Reader::build(text.as_bytes())
         .set_supported_comment_length(COMMENT)
@@ -112,17 +112,17 @@ pub(super) fn read(text: &str) -> Option<WholeGame> {
     reader.read_game(&mut Collector).ok().flatten()
 }
 
-/// A line of play that is being read.
+/// A line of play being read.
 struct Branch {
     moves: Vec<WholeMove>,
-    /// What is said before its first move.
+    /// The comment before its first move.
     opening: String,
-    /// The position before the last move, where a variation begins, and after it.
+    /// The positions before the last move (where a variation starts) and after it.
     before: Position,
     after: Position,
-    /// A move of a variation makes no sense: the rest of it is left out.
+    /// Whether a move of the variation was invalid; the rest is then left out.
     is_broken: bool,
-    /// How many moves stand before it, as [`Fault`] counts them.
+    /// How many moves come before it, as [`Fault`] counts them.
     moves_before: usize,
 }
 
@@ -139,24 +139,24 @@ impl Branch {
     }
 }
 
-/// A game that is being read.
+/// A game being read.
 struct Movetext {
     game: WholeGame,
-    /// The main line, and the variations that are open.
+    /// The main line and the open variations.
     branches: Vec<Branch>,
-    /// The beginning of a comment that is longer than what is read at once.
+    /// The beginning of a comment that is too long to be read at once.
     begun: String,
-    /// Moves read so far, those of all variations counted.
+    /// Moves read so far, including those of all variations.
     moves: usize,
 }
 
 impl Movetext {
-    /// Notes what makes no sense behind so many moves, if nothing does before.
+    /// Records an error after `moves_before` moves, unless there is an earlier one.
     fn note(&mut self, moves_before: usize, reason: String) {
         self.game.fault.get_or_insert(Fault { moves_before, reason });
     }
 
-    /// Closes the innermost variation, and hangs it up at the move that it replaces.
+    /// Closes the innermost variation, and attaches it to the move that it replaces.
     fn close(&mut self) {
         if self.branches.len() < 2 {
             return;
@@ -171,7 +171,7 @@ impl Movetext {
     }
 }
 
-/// Collects the whole of a game.
+/// Collects a whole game.
 struct Collector;
 
 impl Visitor for Collector {
@@ -191,7 +191,7 @@ impl Visitor for Collector {
 
     fn begin_movetext(&mut self, named: Self::Tags) -> ControlFlow<WholeGame, Movetext> {
         let value = |name: &str| named.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
-        // That the game can be read has been seen before.
+        // The game has been read successfully before, so its tags are valid.
         let start = start(value("FEN")).unwrap_or_else(|_| Position::startpos());
         ControlFlow::Continue(Movetext {
             game: WholeGame {
@@ -215,7 +215,7 @@ impl Visitor for Collector {
         let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
             return ControlFlow::Continue(());
         };
-        // A pass tells what was threatened; in the game itself nobody passes.
+        // A pass shows what was threatened; in the game itself neither side passes.
         if let (San::Null, true, Some(next)) = (&san.san, is_variation, branch.after.pass()) {
             branch.before = std::mem::replace(&mut branch.after, next);
             branch.moves.push(WholeMove {
@@ -269,7 +269,7 @@ impl Visitor for Collector {
         let mut said = std::mem::take(&mut text.begun);
         said.push_str(&String::from_utf8_lossy(comment.as_bytes()));
         let depth = text.branches.len();
-        // What is said behind moves that are left out is left out with them.
+        // A comment after omitted moves is omitted, too.
         let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
             return ControlFlow::Continue(());
         };
@@ -301,7 +301,7 @@ impl Visitor for Collector {
             _ => None,
         };
         let is_kept = reason.is_none() && !branch.is_broken;
-        // Also one that is left out is closed in its turn.
+        // An omitted variation is pushed as well, because it is closed in its turn.
         text.branches.push(variation);
         if let Some(reason) = reason {
             text.note(text.moves, reason);
@@ -340,7 +340,7 @@ mod tests {
     use super::super::movetext::{Turn, line};
     use super::*;
 
-    /// What an annotator says before a variation is not lost, and of a long comment no word is cut in two.
+    /// A comment before a variation is kept, and a long comment is not cut inside a word.
     #[test]
     fn every_comment_is_kept() {
         let long = "word ".repeat(10_000);
@@ -357,7 +357,7 @@ mod tests {
         assert_eq!(text.matches("variations").count(), DEEPEST);
     }
 
-    /// Behind a move that can't be read nothing is kept, so that no comment comes to stand at another move.
+    /// After an unreadable move nothing is kept, so that no comment ends up at another move.
     #[test]
     fn what_is_said_of_what_is_left_out_is_left_out() {
         let game = read("1. e4 e5 (1... c5 2. Nf6 d5 {An idea.} 3. exd5) 2. Nf3 {Played.} *\n").unwrap();
@@ -366,7 +366,7 @@ mod tests {
         assert_eq!(game.moves[2].comment, "Played.");
     }
 
-    /// In a variation a side may pass, to show a threat; not in check, nor in the game itself.
+    /// In a variation a side may pass to show a threat, but not in check, nor in the game itself.
     #[test]
     fn a_variation_may_pass() {
         let game =

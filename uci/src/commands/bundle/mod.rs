@@ -28,10 +28,10 @@ pub(crate) struct JsonBundle {
     length: u8,
     kind: &'static str,
     trajectories: Vec<JsonTrajectory>,
-    /// Why there is none.
+    /// Why there is no bundle.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// With `--on` only.
+    /// Only with `--on`.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<JsonBoard>,
 }
@@ -65,16 +65,16 @@ pub(crate) fn run(args: &BundleArgs) -> Result<(), Failure> {
     }
 }
 
-/// The bundle that was asked for.
+/// The bundle asked for.
 pub(crate) struct Found {
     piece: Piece,
     bundle: Bundle,
-    /// Whose board reads it.
+    /// The position on whose board it is read.
     position: Option<Position>,
 }
 
 impl Found {
-    /// For programs.
+    /// The answer as JSON.
     pub(crate) fn json(&self) -> JsonBundle {
         json(self.piece, &self.bundle, self.position.as_ref())
     }
@@ -90,7 +90,7 @@ pub(crate) fn find(args: &BundleArgs) -> Result<Found, Failure> {
     let color = args.color.map_or(args.piece.color, Side::color);
     let piece = args.piece.role.of(color);
     let position = args.on.as_deref().map(read_position).transpose()?;
-    // The command line lets only 1 to 15 through.
+    // The command line only accepts 1 to 15.
     let length = Length::new(args.length).unwrap_or(Length::ONE);
     Ok(Found {
         piece,
@@ -128,10 +128,10 @@ fn bundle(
     })
 }
 
-/// A bundle as JSON, without castling, with what the board of a position makes of it.
+/// A bundle as JSON, without castling, optionally read on the board of a position.
 ///
 /// # Errors
-/// [`Failure::Input`] when no piece leads such a way.
+/// [`Failure::Input`] when no piece can take such a path.
 pub(crate) fn document(
     piece: Piece,
     from: Square,
@@ -168,7 +168,7 @@ fn json(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> JsonBundl
     }
 }
 
-/// The picture: all trajectories on a free board, or those in play on the board of a position.
+/// The picture: all trajectories on a free board, or those in play on a position's board.
 fn scene(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> Scene {
     let Parameters { from, .. } = bundle.parameters();
     let is_drawn = |t: &&Trajectory| position.is_none_or(|p| on_board(p, piece, t).in_play());
@@ -188,7 +188,7 @@ fn scene(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> Scene {
             |p| p.board().clone().into_iter().collect(),
         ),
         arrows: drawn().map(arrow).collect(),
-        // On a board full of pieces a sign on each of their fields would hide them.
+        // On a full board, a sign on each occupied field would hide the pieces.
         alpha: alpha & !occupied,
         beta: beta & !occupied,
         shaded: Bitboard::EMPTY,

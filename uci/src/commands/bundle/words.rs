@@ -1,4 +1,4 @@
-//! The answer for people: small boards, and the trajectories with what a real board makes of them.
+//! The answer as text: small boards, and the trajectories as read on a real board.
 
 use puchok_engine::bundles::template::Template;
 use puchok_engine::bundles::{Bundle, Parameters, Trajectory, reach};
@@ -10,13 +10,13 @@ use crate::commands::bundles::{notes, why};
 use crate::commands::trajectories::{fields, moves, names, on_board};
 use crate::commands::words::{counted, name};
 
-/// Trajectories for which people get a board of their own.
+/// The most trajectories for which a separate board is drawn.
 const BOARDS: usize = 6;
 
-/// Boards side by side.
+/// The number of boards side by side.
 const BOARDS_A_ROW: usize = 3;
 
-/// What the bundle is, in a line.
+/// A one-line description of the bundle.
 pub(super) fn title(piece: Piece, bundle: &Bundle) -> String {
     let Parameters { from, to, length, .. } = bundle.parameters();
     let side = name(piece.color);
@@ -51,7 +51,7 @@ pub(super) fn why_empty(
     }
     let longest = match Template::of(mover) {
         Some(template) => 2 * template.largest(),
-        // The queen has no array of her own: two of her simple bundles of two moves.
+        // The queen has no array of her own: her bundles combine two simple bundles of two moves.
         None => 4,
     };
     if length.get() > longest {
@@ -118,14 +118,14 @@ pub(super) fn in_words(piece: Piece, bundle: &Bundle, position: Option<&Position
     text
 }
 
-/// A board on which the stops of one trajectory carry the number of their move.
+/// A board on which the stops of one trajectory are marked with the number of the move.
 fn one_board(trajectory: &Trajectory, number: usize, from: Square, piece: Piece) -> Vec<String> {
     let stops: Vec<Square> = trajectory.stops().collect();
     let beta: Bitboard = trajectory.beta().collect();
     small_board(&format!("{number}."), from, piece, |square| {
         let stop = stops.iter().position(|&s| s == square);
         match stop {
-            // A bundle has at most 14 moves: from the tenth on, letters.
+            // A bundle has at most 14 moves; from the tenth on, letters are used.
             Some(i) => char::from_digit(i as u32 + 1, 16),
             None => beta.contains(square).then_some('-'),
         }

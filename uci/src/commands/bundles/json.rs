@@ -1,4 +1,4 @@
-//! A position's stored bundles for programs.
+//! A position's stored bundles as JSON.
 
 use puchok_engine::bundles::{Reading, StoredBundle, Trajectory};
 use puchok_engine::shakmaty::Bitboard;
@@ -15,7 +15,7 @@ pub(crate) struct JsonBundles {
     fen: String,
     horizon: u8,
     bundles: Vec<JsonEntry>,
-    /// The store itself, when it is asked for.
+    /// The store itself, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     store: Option<store::JsonStore>,
 }
@@ -47,7 +47,7 @@ pub(crate) struct JsonReading {
 }
 
 impl JsonReading {
-    /// What the board makes of a trajectory.
+    /// Converts a trajectory as read on the board.
     pub(crate) fn new(trajectory: &Trajectory, reading: &Reading) -> JsonReading {
         let names = |squares: Bitboard| squares.into_iter().map(|square| square.to_string()).collect();
         JsonReading {
@@ -63,7 +63,7 @@ impl JsonReading {
 }
 
 impl Stored {
-    /// For programs.
+    /// The answer as JSON.
     pub(crate) fn json(&self) -> JsonBundles {
         let entry = |entry: StoredBundle| JsonEntry {
             piece: entry.piece.char().to_string(),

@@ -1,8 +1,8 @@
-//! What a bundle is stored for, and why a trajectory is not in play, in words.
+//! Labels for the purpose of a bundle, and for the reason why a trajectory is not in play.
 
 use puchok_engine::bundles::{Passage, Purpose};
 
-/// What a bundle is stored for.
+/// The purpose of a bundle.
 pub(crate) fn purpose(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Attack => "attack",

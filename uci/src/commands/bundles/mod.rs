@@ -1,4 +1,5 @@
-//! `puchok bundles`: the stored bundles of a position, chain by chain, with what the real board makes of each trajectory.
+//! `puchok bundles`: the stored bundles of a position, chain by chain, with each trajectory as read on the
+//! real board.
 
 mod json;
 mod labels;
@@ -65,7 +66,7 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
     each_given(&args.position, answer)
 }
 
-/// Refuses the store where an answer in this format cannot show it.
+/// Rejects `--store` when the output format cannot show it.
 pub(crate) fn refuse_unfit(args: &BundlesArgs, format: PictureFormat) -> Result<(), Failure> {
     let reason = match format {
         PictureFormat::Svg => "there is no picture of the store: use --format text or json",
@@ -78,7 +79,7 @@ pub(crate) fn refuse_unfit(args: &BundlesArgs, format: PictureFormat) -> Result<
     }
 }
 
-/// Writes the picture with this number, and says where.
+/// Writes the picture with this number, and reports where.
 fn write_file(folder: &Path, number: u32, picture: &str) -> Result<(), Failure> {
     let path = folder.join(format!("{number}.svg"));
     let failed = |error| Failure::File {
@@ -91,7 +92,7 @@ fn write_file(folder: &Path, number: u32, picture: &str) -> Result<(), Failure> 
 }
 
 impl Stored {
-    /// The picture: trajectories in play.
+    /// The picture of the trajectories in play.
     pub(crate) fn svg(&self) -> String {
         picture::svg(&self.scene())
     }
@@ -126,7 +127,7 @@ impl Stored {
             title,
             pieces: self.position.board().clone().into_iter().collect(),
             arrows,
-            // On a board full of pieces a sign on each of their fields would hide them.
+            // On a full board, a sign on each occupied field would hide the pieces.
             alpha: alpha & !self.position.board().occupied(),
             beta: beta & !self.position.board().occupied(),
             shaded: Bitboard::EMPTY,
@@ -180,7 +181,8 @@ mod tests {
         assert_eq!(count(&["--piece", "Q", "--from", "e2"]), 0);
     }
 
-    /// Chess960: the king's and the rook's castling are steps of bundles, and both read on the board.
+    /// In Chess960 the king's and the rook's part of castling are steps of bundles, and both are read on the
+    /// board.
     #[test]
     fn castling_is_read_in_chess960() {
         let fen = "3rk3/8/8/8/8/8/8/1R1K4 w B - 0 1";
@@ -191,7 +193,7 @@ mod tests {
         assert!(text.contains("      d1b1 d1d8\n"), "{text}");
     }
 
-    /// A position whose only bundle in play captures on the way.
+    /// A position whose only bundle in play captures along the way.
     #[test]
     fn a_capture_on_the_way_is_told() {
         let position =

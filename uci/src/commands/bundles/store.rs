@@ -1,4 +1,5 @@
-//! The store as it lies in memory (figure 15): cells with their links, the arrays of first and last cells, the empty cells.
+//! The store as laid out in memory (figure 15): cells with their links, the arrays of first and last cells,
+//! the empty cells.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,15 +15,15 @@ use super::labels::purpose;
 #[derive(Debug, Serialize)]
 pub(super) struct JsonStore {
     cells: Vec<JsonCell>,
-    /// Array I: by α0 the address of its first cell.
+    /// Array I: the address of the first cell for each α0.
     first: BTreeMap<String, usize>,
-    /// Array II: of its last cell.
+    /// Array II: the address of the last cell for each α0.
     last: BTreeMap<String, usize>,
     /// The chain of the empty cells.
     free: Vec<usize>,
 }
 
-/// The JSON of a cell: the six parameters, and the link.
+/// The JSON of a cell: its six parameters and its link.
 #[derive(Debug, Serialize)]
 struct JsonCell {
     address: usize,
@@ -61,7 +62,7 @@ pub(super) fn json(survey: &Survey) -> JsonStore {
     }
 }
 
-/// For people: a line a cell, the two arrays side by side, the chain of the empty cells.
+/// The store as text: one line per cell, the two arrays side by side, the chain of the empty cells.
 pub(super) fn in_words(survey: &Survey) -> String {
     let store = survey.store();
     let mut text = String::from("cell  piece                 αk  moves  purpose     frozen   next\n");

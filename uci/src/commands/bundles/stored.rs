@@ -1,4 +1,4 @@
-//! A position with its stored bundles, those that are asked for.
+//! A position with its stored bundles, filtered as asked for.
 
 use puchok_engine::bundles::{Length, Reading, Rights, StoredBundle, Survey, Trajectory};
 use puchok_engine::position::Position;
@@ -27,9 +27,9 @@ fn read_move(position: &Position, text: &str) -> Result<Move, Failure> {
 }
 
 impl Stored {
-    /// Stores the bundles of a position, and follows the moves that are to be played first.
+    /// Stores the bundles of a position, and updates them for the moves to be played first.
     pub(crate) fn new(mut position: Position, args: &BundlesArgs) -> Result<Stored, Failure> {
-        // The command line lets only 1 to 4 through.
+        // The command line only accepts 1 to 4.
         let horizon = Length::new(args.horizon).unwrap_or(Length::ONE);
         let mut survey = Survey::new(position.board(), rights(&position), horizon);
         for text in &args.moves {
@@ -45,7 +45,7 @@ impl Stored {
         })
     }
 
-    /// The stored bundles that are asked for: those of the side to move first, each side's in the order of the fields α0.
+    /// The stored bundles asked for: those of the side to move first, each side's ordered by the field α0.
     pub(crate) fn entries(&self) -> impl Iterator<Item = StoredBundle> + '_ {
         let turn = self.position.turn();
         [turn, !turn]
@@ -55,18 +55,18 @@ impl Stored {
             .filter(|entry| wants(&self.args, entry))
     }
 
-    /// What the board makes of a trajectory.
+    /// How a trajectory can be followed on the board.
     pub(crate) fn read(&self, entry: &StoredBundle, trajectory: &Trajectory) -> Reading {
         reading(&self.position, entry.piece, self.horizon, trajectory)
     }
 
-    /// The position, after the moves that were to be played first.
+    /// The position, after the moves to be played first.
     pub(crate) fn position(&self) -> &Position {
         &self.position
     }
 }
 
-/// Whether a bundle is one of those asked for.
+/// Whether a bundle is among those asked for.
 fn wants(args: &BundlesArgs, entry: &StoredBundle) -> bool {
     let piece = match args.piece {
         None => true,
@@ -81,7 +81,7 @@ fn wants(args: &BundlesArgs, entry: &StoredBundle) -> bool {
             .is_none_or(|length| entry.cell.longest.get() == length)
 }
 
-/// The castling rights that a bundle knows, and from where.
+/// The castling rights that bundles take into account, with the fields they start from.
 fn rights(position: &Position) -> Rights {
     let castles = position.chess().castles();
     let mut rights = Rights::NONE;

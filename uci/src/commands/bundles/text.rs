@@ -1,4 +1,4 @@
-//! A position's stored bundles for people: a line a bundle, and the trajectories that are in play.
+//! A position's stored bundles as text: one line per bundle, followed by its trajectories in play.
 
 use puchok_engine::bundles::{Purpose, Reading, StoredBundle};
 use puchok_engine::shakmaty::{Bitboard, Square};
@@ -10,7 +10,7 @@ use crate::commands::trajectories::moves;
 use crate::commands::words;
 
 impl Stored {
-    /// For people: a line a bundle, and the trajectories that are in play.
+    /// The answer as text: one line per bundle, followed by its trajectories in play.
     pub(super) fn in_words(&self) -> String {
         let mut text = format!("{}\n  {}\n", words::diagram(&self.position), self.position.fen());
         if self.args.store {
@@ -73,7 +73,7 @@ impl Stored {
     }
 }
 
-/// What has to happen on the way: "  (3 moves: takes e5, d2 has to leave)".
+/// What has to happen along the way: "  (3 moves: takes e5, d2 has to leave)".
 pub(crate) fn notes(reading: &Reading) -> String {
     let list = |squares: Bitboard| {
         squares

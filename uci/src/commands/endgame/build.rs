@@ -1,4 +1,4 @@
-//! `puchok endgame build`: makes tables.
+//! `puchok endgame build`: generates tables.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::cli::Format;
 use crate::cli::endgame::BuildArgs;
 use crate::failure::Failure;
 
-/// The JSON of a table that is there now.
+/// The JSON of a table that now exists.
 #[derive(Debug, Serialize)]
 struct JsonTable {
     material: String,
@@ -26,7 +26,7 @@ struct JsonTable {
     time_ms: u64,
 }
 
-/// Shows how far the work is.
+/// Shows the progress.
 struct Watch<'a>(&'a ProgressBar);
 
 impl Observer for Watch<'_> {

@@ -1,4 +1,4 @@
-//! `puchok endgame`: databases of endings with up to four men.
+//! `puchok endgame`: databases for endings with up to four men.
 
 mod build;
 mod play;
@@ -33,7 +33,7 @@ pub(crate) fn run(command: &EndgameCommand) -> Result<(), Failure> {
     }
 }
 
-/// The tables of a folder, opened as they are needed: most questions need few of them.
+/// The tables of a folder, opened on demand: most questions need only a few of them.
 #[derive(Debug)]
 pub(crate) struct Shelf {
     folder: PathBuf,
@@ -54,7 +54,7 @@ impl Shelf {
         &self.folder
     }
 
-    /// Opens the table of an ending, and those it leads into as far as they are there.
+    /// Opens the table of an ending, and those it leads to if they exist.
     fn open(&mut self, material: Material) -> Result<(), Failure> {
         for needed in order::in_order(&[material]) {
             let path = file::path(&self.folder, needed);
@@ -69,10 +69,11 @@ impl Shelf {
         Ok(())
     }
 
-    /// Opens what a position needs.
+    /// Opens the tables that a position needs.
     fn open_for(&mut self, position: &Position) -> Result<(), Failure> {
         match Material::of_board(position.board()) {
-            // Two bare kings need no table; too many men and rights to castle are refused when the question is put.
+            // Two bare kings need no table; positions with too many men or with castling rights are rejected
+            // when they are looked up.
             Some((material, _))
                 if material != Material::BARE_KINGS && position.chess().castles().is_empty() =>
             {
@@ -82,7 +83,7 @@ impl Shelf {
         }
     }
 
-    /// Why the tables gave no answer, and what can be done about it.
+    /// Why the tables gave no answer, and what the user can do about it.
     fn refused(&self, error: ProbeError) -> Failure {
         let folder = self.folder.display();
         Failure::Input(match error {
@@ -93,7 +94,7 @@ impl Shelf {
         })
     }
 
-    /// The tables asked for, opened.
+    /// Opens the tables asked for.
     fn wanted(&mut self, args: &TablesArgs) -> Result<Vec<Material>, Failure> {
         let (wanted, refused) = self.wanted_and_refused(args)?;
         match refused.into_iter().next() {
@@ -102,7 +103,7 @@ impl Shelf {
         }
     }
 
-    /// The tables asked for that can be opened, and why others cannot, each reason once.
+    /// Opens the tables asked for; also returns why others cannot be opened, without repeating reasons.
     fn wanted_and_refused(&mut self, args: &TablesArgs) -> Result<(Vec<Material>, Vec<Failure>), Failure> {
         if args.all {
             return self.all();
@@ -123,7 +124,7 @@ impl Shelf {
         Ok((wanted, refused))
     }
 
-    /// All tables of the folder, and why some of its files are none.
+    /// Opens all tables of the folder; also returns why some of its files cannot be opened.
     fn all(&mut self) -> Result<(Vec<Material>, Vec<Failure>), Failure> {
         let failure = |error: file::FileError| Failure::Input(error.to_string());
         let (endgames, refused) = file::open_folder(&self.folder).map_err(failure)?;
@@ -156,7 +157,7 @@ fn value_name(value: Value) -> &'static str {
     }
 }
 
-/// A value for people; `turn` is the side it is meant for.
+/// A value as text, for the side `turn`.
 fn value_in_words(value: Value, turn: Color) -> String {
     match value {
         Value::Draw => "draw".to_owned(),

@@ -19,7 +19,7 @@ struct JsonPlay {
     value: &'static str,
     /// Moves to mate, negative when lost; `null` for a draw.
     mate: Option<i32>,
-    /// To mate; empty for a draw.
+    /// The line to mate; empty for a draw.
     line: Vec<String>,
 }
 

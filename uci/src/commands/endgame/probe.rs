@@ -18,7 +18,7 @@ pub(crate) struct JsonProbe {
     value: &'static str,
     /// Moves to mate, negative when lost; `null` for a draw.
     mate: Option<i32>,
-    /// The best first.
+    /// Best first.
     moves: Vec<JsonMove>,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
     })
 }
 
-/// The JSON of a position by the tables of a shelf.
+/// The JSON of a position, from the tables of a shelf.
 pub(crate) fn document(shelf: &mut Shelf, position: &Position) -> Result<JsonProbe, Failure> {
     let (value, moves) = look_up(shelf, position)?;
     Ok(JsonProbe::new(position, value, &moves))

@@ -1,4 +1,4 @@
-//! `puchok endgame source`: the source's file of bishop and knight.
+//! `puchok endgame source`: the source's file for bishop and knight.
 
 use std::path::Path;
 
@@ -19,9 +19,9 @@ use crate::failure::Failure;
 struct JsonFile {
     file: String,
     bytes: usize,
-    /// Positions with an answer.
+    /// The number of positions with an answer.
     answers: usize,
-    /// Entries that are not right; only when checked.
+    /// The number of wrong entries; only after a check.
     #[serde(skip_serializing_if = "Option::is_none")]
     faults: Option<usize>,
 }
@@ -30,7 +30,8 @@ struct JsonFile {
 #[derive(Debug, Serialize)]
 struct JsonSource {
     fen: String,
-    /// With White to move the file's one move, none where it has no answer; with Black to move every reply.
+    /// With White to move, the file's one move, or none where it has no answer; with Black to move, every
+    /// reply.
     moves: Vec<JsonSourceMove>,
 }
 
@@ -39,7 +40,8 @@ struct JsonSource {
 struct JsonSourceMove {
     #[serde(rename = "move")]
     mv: String,
-    /// White's moves to mate: from here with White to move, after the reply with Black to move. `null`: no answer.
+    /// White's moves to mate: from here with White to move, after the reply with Black to move; `null` if
+    /// there is no answer.
     mate_in: Option<u8>,
 }
 
@@ -106,7 +108,7 @@ fn tell(args: &SourceFileArgs, source: &SourceFile, faults: Option<usize>) -> Re
     }
 }
 
-/// Why a file does not answer; an entry is told with the name of the file that it stands in.
+/// The error for a file that cannot answer; errors in entries are prefixed with the file's name.
 fn refused(file: &Path, error: &SourceError) -> Failure {
     match error {
         SourceError::Entry { .. } => input(format!("{}: {error}", file.display())),
@@ -114,7 +116,7 @@ fn refused(file: &Path, error: &SourceError) -> Failure {
     }
 }
 
-/// Asks the file.
+/// Looks up positions in the file.
 pub(super) fn probe(args: &SourceProbeArgs) -> Result<(), Failure> {
     let source = SourceFile::read(&args.file).map_err(input)?;
     each_position(&args.position, |position| {

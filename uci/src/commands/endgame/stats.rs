@@ -1,4 +1,4 @@
-//! `puchok endgame stats`: positions by distance to mate.
+//! `puchok endgame stats`: counts positions by distance to mate.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 #[derive(Debug, Serialize)]
 struct JsonStats {
     material: String,
-    /// `"light"` when only the positions with the bishop on light fields are counted.
+    /// `"light"` if only the positions with the bishop on light fields are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     bishop: Option<&'static str>,
     side_to_move: JsonSides,
@@ -36,13 +36,13 @@ struct JsonSide {
     win: u64,
     draw: u64,
     loss: u64,
-    /// Moves; `null` when nobody can force mate.
+    /// In moves; `null` if neither side can force mate.
     longest: Option<u8>,
     /// Won and lost positions by moves to mate.
     histogram: Histogram,
-    /// The won ones among them.
+    /// The won positions among them.
     wins: Histogram,
-    /// The lost ones among them.
+    /// The lost positions among them.
     losses: Histogram,
 }
 
@@ -103,7 +103,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The tables for people: the sums, then a row for every distance.
+/// The statistics as text: the totals, then a row for every distance.
 fn in_words(stats: &Stats, light_bishop: bool) -> String {
     let ByColor { white, black } = &stats.sides;
     let mut text = format!("{}", stats.material);

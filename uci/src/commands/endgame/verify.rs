@@ -1,4 +1,4 @@
-//! `puchok endgame verify`: every position against its successors.
+//! `puchok endgame verify`: checks every position against its successors.
 
 use std::time::{Duration, Instant};
 
@@ -18,13 +18,13 @@ use crate::failure::{Failure, complain};
 #[derive(Debug, Serialize)]
 struct JsonReport {
     material: String,
-    /// Positions looked at, one of each class of symmetric ones, both sides to move.
+    /// Positions checked, one of each symmetry class, for both sides to move.
     positions: u64,
     faults: u64,
     time_ms: u64,
 }
 
-/// Runs the command. A table that cannot be verified is told, and the others are verified all the same.
+/// Runs the command. A table that cannot be verified is reported, and the others are verified nevertheless.
 pub(super) fn run(args: &TablesArgs) -> Result<(), Failure> {
     let mut shelf = Shelf::new(&args.folder);
     let (wanted, refused) = shelf.wanted_and_refused(args)?;
@@ -80,7 +80,7 @@ pub(super) fn run(args: &TablesArgs) -> Result<(), Failure> {
 /// Why a table that could be opened cannot be verified.
 fn unverified(shelf: &Shelf, material: Material, error: ProbeError) -> String {
     match error {
-        // What is wrong with the file has been told.
+        // The problem with the file has already been reported.
         ProbeError::Missing(needed) if file::path(shelf.folder(), needed).exists() => {
             format!("{material} cannot be verified without {needed}")
         }

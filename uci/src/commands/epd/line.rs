@@ -1,28 +1,28 @@
-//! A line of EPD taken apart: the position's fields, and the operations with what they say.
+//! Splits a line of EPD into the position's fields and its operations.
 
 use puchok_engine::position::{FenError, Position};
 
 use super::EpdError;
 
-/// The position of a FEN or of a line of EPD, whose operations count as far as they give its clocks.
+/// The position of a FEN or a line of EPD; of the operations, only those that give the clocks are used.
 ///
 /// # Errors
-/// [`FenError`] when there is no position, or none with these clocks.
+/// [`FenError`] when there is no valid position, or none with these clocks.
 pub(in crate::commands) fn position_of(line: &str) -> Result<Position, FenError> {
     let Some((fields, operations)) = split_fields(line) else {
         return line.parse();
     };
-    // A string that does not end leaves no operation that could be told from it.
+    // If a string is not terminated, no operation can be recognised reliably.
     let operations = split_operations(operations).unwrap_or_default();
     with_clocks(fields.parse()?, &operations)
 }
 
-/// What a string of an operation says.
+/// The operands of an operation without surrounding quotes.
 pub(in crate::commands) fn unquoted(operands: &str) -> &str {
     operands.trim().trim_matches('"')
 }
 
-/// What an operation of a line of EPD says; one inside a string is none.
+/// The operands of an operation in a line of EPD; text inside a string does not count as an operation.
 pub(in crate::commands) fn operation<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let (_, operations) = split_fields(line)?;
     let mut operations = split_operations(operations).ok()?.into_iter();
@@ -31,8 +31,8 @@ pub(in crate::commands) fn operation<'a>(line: &'a str, name: &str) -> Option<&'
         .map(|(_, operands)| operands.trim())
 }
 
-/// The position's fields (four, or six as in a FEN) and the rest of the line, its operations. What cannot be operations, which begin with a
-/// letter (EPD, § 16.2.4), belongs to the position.
+/// The position's fields (four, or six as in a FEN) and the rest of the line, its operations. Text that
+/// cannot be operations, which begin with a letter (EPD, § 16.2.4), belongs to the position.
 pub(in crate::commands) fn split_fields(line: &str) -> Option<(String, &str)> {
     let mut rest = line.trim();
     let mut fields = Vec::new();
@@ -54,7 +54,8 @@ pub(in crate::commands) fn split_fields(line: &str) -> Option<(String, &str)> {
     (fields.len() >= 4).then(|| (fields.join(" "), rest))
 }
 
-/// The operations, each with its code and what follows it, without their semicolons; one inside a string does not count.
+/// The operations without their semicolons, each as opcode and operands; a semicolon inside a string does not
+/// count.
 pub(super) fn split_operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
     let mut operations = Vec::new();
     let (mut start, mut quote) = (0, None);
@@ -84,7 +85,7 @@ pub(super) fn split_operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError
         .collect())
 }
 
-/// The position with the halfmove clock and the move number, for which four fields have no room.
+/// The position with the halfmove clock and the move number, which four fields do not include.
 pub(super) fn with_clocks(position: Position, operations: &[(&str, &str)]) -> Result<Position, FenError> {
     let fen = position.fen();
     let mut fields: Vec<&str> = fen.split(' ').collect();
@@ -116,7 +117,7 @@ mod tests {
 
     const KPK: &str = "8/8/8/8/8/4k3/4p3/4K3 b - -";
 
-    /// What follows the fields and is no operation belongs to them, and is refused with them.
+    /// Text after the fields that is not an operation belongs to them, and is rejected with them.
     #[test]
     fn clocks_that_are_none_are_refused() {
         for clocks in ["-1 1", "5.5 1", "0 x"] {

@@ -15,39 +15,40 @@ use crate::cli::mate::{MATES, moves_to_mate};
 pub(crate) struct Epd {
     /// The position.
     pub(crate) position: Position,
-    /// Its name, when it has one.
+    /// Its name, if it has one.
     pub(crate) id: Option<String>,
     /// What solves it.
     pub(crate) solution: Solution,
 }
 
-/// What solves a test position.
+/// The solution of a test position.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Solution {
-    /// One of the best moves (any when there are none), and none of those to avoid.
+    /// One of the best moves (any move if none are given), and none of those to avoid.
     Moves {
         /// `bm`
         best: Vec<Move>,
         /// `am`
         avoid: Vec<Move>,
     },
-    /// `bm #n` or `dm n`: a mate in at most so many moves; negative: the side to move is mated, in no fewer.
+    /// `bm #n` or `dm n`: a mate in at most this many moves. Negative: the side to move is mated, in no fewer
+    /// moves.
     Mate(i16),
 }
 
-/// Why a line is no test position.
+/// Why a line is not a test position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EpdError {
-    /// Not even the four fields of a position.
+    /// It lacks the four fields of a position.
     #[error("an EPD begins with four fields, not with '{0}'")]
     Fields(String),
-    /// The position is wrong.
+    /// The position is invalid.
     #[error("{0}")]
     Position(#[from] FenError),
-    /// A string does not end.
+    /// A string is not terminated.
     #[error("the string {0} does not end")]
     OpenString(String),
-    /// A move is wrong.
+    /// A move is illegal.
     #[error("illegal move '{text}' after {opcode}")]
     Move {
         /// The operation.
@@ -55,7 +56,7 @@ pub(crate) enum EpdError {
         /// The move as given.
         text: String,
     },
-    /// A mate is announced in no number of moves that can be asked for.
+    /// The number of moves to mate is not one that can be asked for.
     #[error("{opcode} '{text}': {MATES}")]
     Mate {
         /// The operation.
@@ -63,16 +64,16 @@ pub(crate) enum EpdError {
         /// The number as given.
         text: String,
     },
-    /// Nothing says what solves it.
+    /// There is no solution.
     #[error("neither bm nor am nor dm")]
     NoGoal,
 }
 
 impl Epd {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// [`EpdError`] at the first thing that is wrong.
+    /// [`EpdError`] for the first error in the line.
     pub(crate) fn parse(line: &str) -> Result<Epd, EpdError> {
         let (fields, operations) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
         let operations = split_operations(operations)?;
@@ -105,10 +106,10 @@ impl Epd {
         })
     }
 
-    /// Reads a line of which only the position and, when it has one, the number of moves to mate are wanted.
+    /// Parses a line for its position and, if given, the number of moves to mate.
     ///
     /// # Errors
-    /// [`EpdError`] at the first thing that is wrong.
+    /// [`EpdError`] for the first error in the line.
     pub(crate) fn parse_mate(line: &str) -> Result<(Position, Option<i16>), EpdError> {
         match Epd::parse(line) {
             Ok(Epd {
@@ -122,7 +123,7 @@ impl Epd {
         }
     }
 
-    /// Whether a first move with this score solves it.
+    /// Whether a first move with this score solves the test position.
     pub(crate) fn is_solved_by(&self, first: Move, score: Meaning) -> bool {
         match (&self.solution, score) {
             (Solution::Moves { best, avoid }, _) => {
@@ -144,7 +145,7 @@ fn announced(opcode: &str, number: &str) -> Result<i16, EpdError> {
     })
 }
 
-/// Moves in SAN, or in UCI notation as some suites have them; signs of check and praise do not count.
+/// Parses moves in SAN, or in UCI notation as in some suites; signs for check and annotation are ignored.
 fn moves(position: &Position, opcode: &str, operands: &str) -> Result<Vec<Move>, EpdError> {
     let read = |text: &str| {
         let bare = text.trim_end_matches(['+', '#', '!', '?', ',']);
@@ -156,7 +157,7 @@ fn moves(position: &Position, opcode: &str, operands: &str) -> Result<Vec<Move>,
     operands.split_whitespace().map(read).collect()
 }
 
-/// Adds the moves of another operation, as far as they are not there.
+/// Adds those moves that are not there yet.
 fn add_new(known: &mut Vec<Move>, more: Vec<Move>) {
     for mv in more {
         if !known.contains(&mv) {
@@ -203,7 +204,7 @@ mod tests {
         let epd = Epd::parse(&format!("{KPK} bm Kf3; hmvc 7; fmvn 50;")).unwrap();
         let fen = "8/8/8/8/8/4k3/4p3/4K3 b - - 7 50";
         assert_eq!(epd.position.fen(), fen);
-        // Also where nothing says what solves it.
+        // This also works without a solution.
         let clocks = format!("{KPK} hmvc 7; fmvn 50;");
         assert_eq!(position_of(&clocks).unwrap().fen(), fen);
         assert_eq!(Epd::parse_mate(&clocks).unwrap().0.fen(), fen);

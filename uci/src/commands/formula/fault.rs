@@ -1,4 +1,4 @@
-//! What is wrong with a text that is to be a model.
+//! Error messages for a text that is not a valid model.
 
 use puchok_engine::solvers::logic::parser::is_proposition;
 use serde_json::{Map, Value};
@@ -7,7 +7,7 @@ use super::model::JsonModel;
 use crate::input::{quoted, quoted_to};
 
 impl JsonModel {
-    /// Reads a model, or says what is wrong with its text.
+    /// Parses a model, or returns what is wrong with its text.
     pub(super) fn parse(text: &str) -> Result<JsonModel, String> {
         let document: Value = serde_json::from_str(text).map_err(|error| match error.is_eof() {
             true => format!("it breaks off at {}", place_of(&error)),
@@ -18,21 +18,21 @@ impl JsonModel {
             (None, Ok(model)) => Ok(model),
             (Some(fault), Ok(_)) => Err(fault),
             (Some(fault), Err(error)) => Err(format!("{fault} ({})", place_of(&error))),
-            // A document keeps the last of two values for one key.
+            // A parsed document keeps only the last of two values for one key.
             (None, Err(error)) => Err(format!("a key stands there twice ({})", place_of(&error))),
         }
     }
 }
 
-/// What a proposition is called.
+/// The spelling of a proposition.
 const PROPOSITION: &str = "a proposition is a letter or _, then letters, digits and _, and none of A, E, U, AX, \
                            EX, AG, EG, AF, EF, true, false";
 
 /// The parts of a model.
 const PARTS: [&str; 3] = ["root", "vertices", "arcs"];
 
-/// What is wrong with a document that is to be a model; `None`: nothing but, perhaps, a key that stands there
-/// twice.
+/// What is wrong with a document that should be a model; `None` if nothing is, except perhaps a duplicate
+/// key.
 fn fault_of(document: &Value) -> Option<String> {
     let Some(parts) = document.as_object() else {
         return Some(format!(
@@ -106,7 +106,7 @@ fn fault_of_arcs(arcs: &Value) -> Option<String> {
     ))
 }
 
-/// Where the form of a text stops being JSON, or a model's.
+/// Where the text stops being JSON, or a model.
 fn place_of(error: &serde_json::Error) -> String {
     format!("line {}, column {}", error.line(), error.column())
 }

@@ -1,4 +1,4 @@
-//! `puchok formula`: reads a formula of branching time and tells what can be said of it.
+//! `puchok formula`: reads a formula of branching time and reports what is known about it.
 
 mod fault;
 mod model;
@@ -25,15 +25,15 @@ struct JsonFormula {
     ascii: String,
     unicode: String,
     size: u128,
-    /// `null`: not decided.
+    /// `null` if not decided.
     satisfiable: Option<bool>,
-    /// `null`: not decided.
+    /// `null` if not decided.
     valid: Option<bool>,
     /// A model of it, if one was found.
     model: Option<JsonModel>,
     /// A model of its negation, if one was found.
     countermodel: Option<JsonModel>,
-    /// The vertices of the given model where it holds.
+    /// The vertices of the given model in which it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     holds_in: Option<Vec<usize>>,
 }
@@ -59,13 +59,13 @@ fn read_model(path: &Path) -> Result<JsonModel, Failure> {
     })
 }
 
-/// Answers for a formula; `after` follows an answer for people.
+/// Answers for a formula; `after` follows an answer in text format.
 fn answer(text: &str, given: Option<&JsonModel>, format: GraphFormat, after: &str) -> Result<(), Failure> {
     let mut formulas = Formulas::new();
     let formula = formulas
         .parse(text)
         .map_err(|error| Failure::Input(quoted_to(&error.to_string(), 400)))?;
-    // Whatever comes of the tableau, this is known.
+    // This is known whatever the result of the tableau.
     let holds_in = given
         .map(|given| given.holding(&mut formulas, formula))
         .transpose()
@@ -92,17 +92,17 @@ fn limit(error: TableauError) -> Failure {
     Failure::Limit(error.to_string())
 }
 
-/// What the graph of a model of the formula is called.
+/// The title of the graph of a model of the formula.
 fn title(formulas: &Formulas, formula: FormulaId) -> String {
     formulas.display(formula, Signs::Ascii).to_string()
 }
 
-/// Draws a model of the formula.
+/// Writes a graph of a model of the formula.
 fn graph_of_model(formulas: &Formulas, formula: FormulaId) -> Result<(), Failure> {
     let title = title(formulas, formula);
     match satisfy(formulas, formula, MOST_STATES).map_err(limit)? {
         Some(model) => write(&JsonModel::of(formulas, formula, &model).dot(&title, &[])),
-        // The other lines of a stream can be answered all the same.
+        // The other lines of a stream can still be answered.
         None => Err(Failure::Limit(quoted_to(
             &format!("there is no model of '{title}', and no graph"),
             400,
@@ -110,14 +110,15 @@ fn graph_of_model(formulas: &Formulas, formula: FormulaId) -> Result<(), Failure
     }
 }
 
-/// What the tableau says of a formula and of its negation.
+/// The tableau's results for a formula and its negation.
 struct Found {
     model: Result<Option<Model>, TableauError>,
     validity: Result<Validity, TableauError>,
 }
 
 impl Found {
-    /// Whether the formula is true in some model; `None`: not decided. What is true in all is true in some.
+    /// Whether the formula is true in some model; `None` if not decided. A formula true in all models is true
+    /// in some.
     fn is_satisfiable(&self) -> Option<bool> {
         match (&self.model, &self.validity) {
             (Ok(model), _) => Some(model.is_some()),
@@ -126,8 +127,8 @@ impl Found {
         }
     }
 
-    /// Whether the formula is true in all models; `None`: not decided. What is true in none is not true in
-    /// all.
+    /// Whether the formula is true in all models; `None` if not decided. A formula true in no model is not
+    /// true in all.
     fn is_valid(&self) -> Option<bool> {
         match (&self.validity, &self.model) {
             (Ok(validity), _) => Some(matches!(validity, Validity::Valid)),
@@ -157,7 +158,7 @@ impl JsonFormula {
         JsonFormula {
             ascii: formulas.display(formula, Signs::Ascii).to_string(),
             unicode: formulas.display(formula, Signs::Unicode).to_string(),
-            // A text of a length that can be given is not longer when it is written out.
+            // The formula comes from a text, so its length when written out cannot overflow.
             size: formulas.size(formula).unwrap_or(u128::MAX),
             satisfiable: found.is_satisfiable(),
             valid: found.is_valid(),
@@ -170,7 +171,7 @@ impl JsonFormula {
         }
     }
 
-    /// `limit`: the one that was reached, if one was.
+    /// The answer as text; `limit` is the limit that was reached, if any.
     fn in_words(&self, limit: Option<TableauError>) -> String {
         let size = u64::try_from(self.size).unwrap_or(u64::MAX);
         let symbols = words::counted(size, "symbol", "symbols");

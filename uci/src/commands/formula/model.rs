@@ -1,4 +1,4 @@
-//! A model as a file and in answers: for programs, for people, for Graphviz.
+//! A model in files and answers: as JSON, as text, and for Graphviz.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ pub(super) struct JsonModel {
     root: u32,
     /// The propositions that hold in each vertex.
     vertices: Vec<Vec<String>>,
-    /// From, to.
+    /// Pairs of the vertex an arc comes from and the one it leads to.
     arcs: Vec<[u32; 2]>,
 }
 
@@ -26,7 +26,7 @@ impl JsonModel {
         Ok(holding(formulas, formula, &model).ones().collect())
     }
 
-    /// A model of a formula, with the propositions of the formula.
+    /// Converts a model of a formula, with the propositions of the formula.
     pub(super) fn of(formulas: &Formulas, formula: FormulaId, model: &Model) -> JsonModel {
         let mut props: Vec<_> = formulas
             .closure(formula)
@@ -53,7 +53,7 @@ impl JsonModel {
         }
     }
 
-    /// The model, or what is wrong with its arcs or its root.
+    /// Builds the model, or returns what is wrong with its arcs or its root.
     pub(super) fn build(&self, formulas: &mut Formulas) -> Result<Model, String> {
         let mut sons = vec![Vec::new(); self.vertices.len()];
         for &[from, to] in &self.arcs {
@@ -71,7 +71,7 @@ impl JsonModel {
         Ok(model)
     }
 
-    /// The model for Graphviz; the vertices of the list, in ascending order, are filled.
+    /// The model for Graphviz. The vertices in `marked`, which must be ascending, are filled.
     pub(super) fn dot(&self, title: &str, marked: &[usize]) -> String {
         let mut text = format!("digraph \"{}\" {{\n", title.replace('"', "'"));
         for (vertex, names) in self.vertices.iter().enumerate() {
@@ -98,7 +98,7 @@ impl JsonModel {
         text
     }
 
-    /// The model for people, a line a vertex.
+    /// The model as text, one line per vertex.
     pub(super) fn in_words(&self) -> String {
         let mut text = String::new();
         for (vertex, names) in self.vertices.iter().enumerate() {

@@ -11,20 +11,22 @@ use serde::Serialize;
 use crate::commands::json::san_line;
 use crate::commands::words;
 
-/// Positions that games can hold at once.
+/// The number of positions that the games can store at once.
 const ROOM: usize = 1 << 18;
 
-/// The games of one side: of the side to move from the position, of the other side after a pass.
+/// The games of one side: those of the side to move start from the position, those of the other side after a
+/// pass.
 pub(super) struct SideGames {
     side: Color,
-    /// The position that they begin with.
+    /// The position that they start from.
     start: Position,
     pub(super) claims: Vec<Claim>,
     positions: u32,
     exhausted: bool,
 }
 
-/// Plays for both sides, with so many positions each, until `go_on` says no. In check the other side has none: there is no pass.
+/// Plays games for both sides, with `nodes` positions each, until `go_on` returns false. In check the other
+/// side has none, because a pass is impossible.
 pub(super) fn play(position: &Position, nodes: u32, go_on: &mut dyn FnMut() -> bool) -> Vec<SideGames> {
     let mut games = Games::new(ROOM.min(nodes as usize + 1));
     let passed = after_pass(position.chess(), position.halfmoves()).map(Position::from_chess);
@@ -44,14 +46,15 @@ pub(super) fn play(position: &Position, nodes: u32, go_on: &mut dyn FnMut() -> b
         .collect()
 }
 
-/// The game that settles a zone, if one does: that of the largest gain.
+/// The game that settles a zone, if any: the one with the largest gain.
 pub(super) fn settling<'g>(games: &'g [SideGames], zone: &Zone) -> Option<(&'g SideGames, &'g Claim)> {
     let side = games.iter().find(|g| g.side == zone.side)?;
     let claim = side.claims.iter().rev().find(|claim| claim.settles(zone))?;
     Some((side, claim))
 }
 
-/// The relevance set that the picture shades: that of the zone's game, or of the largest claim of the side to move.
+/// The relevance set shaded in the picture: that of the zone's game, or of the largest claim of the side to
+/// move.
 pub(super) fn shaded(games: &[SideGames], zone: Option<&Zone>) -> Bitboard {
     let claim = match zone {
         Some(zone) => settling(games, zone).map(|(_, claim)| claim),
@@ -86,7 +89,7 @@ struct JsonClaim {
 #[derive(Debug, Serialize)]
 pub(super) struct JsonZoneGame {
     settled: bool,
-    /// Positions made until it was settled, or in vain.
+    /// Positions visited until the zone was settled, or by all of that side's games if it was not.
     positions: u32,
     claim: Option<JsonClaim>,
 }
@@ -148,7 +151,7 @@ fn uci_line(start: &Position, claim: &Claim) -> Vec<String> {
     claim.line.iter().map(|&m| start.uci(m).to_string()).collect()
 }
 
-/// The games for people.
+/// The games as text.
 pub(super) fn in_words(position: &Position, games: &[SideGames]) -> String {
     let mut text = String::new();
     for g in games {
@@ -177,7 +180,7 @@ pub(super) fn in_words(position: &Position, games: &[SideGames]) -> String {
     text
 }
 
-/// The game of a zone for people, a line of its own; nothing when no game settles it.
+/// The game of a zone as text, on a line of its own; empty when no game settles the zone.
 pub(super) fn zone_in_words(games: &[SideGames], zone: &Zone) -> String {
     settling(games, zone).map_or_else(String::new, |(side, claim)| {
         format!("      game: {}\n", claim_in_words(side, claim))

@@ -1,4 +1,4 @@
-//! The map for programs.
+//! The map as JSON.
 
 use puchok_engine::chart::{Chart, ChartZone};
 use puchok_engine::position::Position;
@@ -17,14 +17,14 @@ use crate::commands::{plans, words};
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonMap {
     fen: String,
-    /// Why there is nothing to play for; `null` while the game goes on.
+    /// Why there is nothing to play for; `null` while the game continues.
     over: Option<Over>,
     zones: Vec<JsonZone>,
     candidates: Vec<JsonCandidate>,
-    /// With `--games` only.
+    /// Only with `--games`.
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<Vec<JsonGames>>,
-    /// With `--plans` only.
+    /// Only with `--plans`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) plans: Option<Vec<plans::JsonPlan>>,
 }
@@ -36,7 +36,7 @@ struct JsonZone {
     piece: String,
     from: String,
     target: String,
-    /// What it is after there.
+    /// The kind of its target.
     kind: &'static str,
     gain: Centipawns,
     length: u8,
@@ -46,7 +46,7 @@ struct JsonZone {
     trunk: Vec<String>,
     first: Vec<String>,
     network: Vec<JsonLink>,
-    /// With `--games` only.
+    /// Only with `--games`.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<JsonZoneGame>,
 }
@@ -58,7 +58,7 @@ struct JsonLink {
     piece: String,
     from: String,
     moves: Vec<String>,
-    /// `null`: against the trunk.
+    /// The link it is directed against; `null` for the trunk.
     against: Option<u16>,
 }
 
@@ -139,7 +139,7 @@ impl JsonZone {
     }
 }
 
-/// A step of a piece in UCI: a pawn becomes a queen on its last rank.
+/// A step of a piece in UCI notation; a pawn that reaches its last rank becomes a queen.
 fn step(piece: Piece, from: Square, to: Square) -> String {
     let seventh = piece.color.relative_rank(Rank::Seventh);
     let last = piece.color.relative_rank(Rank::Eighth);
@@ -147,7 +147,7 @@ fn step(piece: Piece, from: Square, to: Square) -> String {
     format!("{from}{to}{}", if promotes { "q" } else { "" })
 }
 
-/// What a zone is after.
+/// The kind of a zone's target.
 fn kind(target: Target) -> &'static str {
     match target {
         Target::Piece(..) => "attack",

@@ -1,4 +1,5 @@
-//! `puchok map`: the mathematical map of a position: zones, their networks, their state, and the candidates they give.
+//! `puchok map`: the mathematical map of a position: zones, their networks, their state, and the candidate
+//! moves they give.
 
 mod games;
 mod json;
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
     each_given(&args.position, |text| answer(text, args, &mut planner, &mut csv))
 }
 
-/// Refuses options that an answer in this format has no room for.
+/// Rejects options that the output format cannot show.
 pub(crate) fn refuse_unfit(args: &MapArgs, format: PictureFormat) -> Result<(), Failure> {
     let is_csv = format == PictureFormat::Csv;
     refuse_idle("--games", args.games && is_csv, "text, JSON and pictures")?;
@@ -43,7 +44,7 @@ pub(crate) fn refuse_unfit(args: &MapArgs, format: PictureFormat) -> Result<(), 
     refuse_idle("--plans", args.plans.is_some() && is_bare, "text and JSON")
 }
 
-/// `planner` is the engine that tells plans, once there is one.
+/// Answers for one position; `planner` is the engine for plans, created on first use.
 fn answer(text: &str, args: &MapArgs, planner: &mut Option<Engine>, csv: &mut Csv) -> Result<(), Failure> {
     let plans = |game: &Game, nodes| {
         let engine = match planner {
@@ -62,23 +63,23 @@ fn answer(text: &str, args: &MapArgs, planner: &mut Option<Engine>, csv: &mut Cs
     }
 }
 
-/// What the engine that tells the plans of a map is given: what `plan` has when it is not asked for more.
+/// The options of the engine for plans: the defaults of `plan`.
 pub(crate) fn planner_options() -> Options {
     options(Resources { hash: 64, threads: 1 }, 1)
 }
 
-/// A map with all that was asked for.
+/// A map with everything asked for.
 pub(crate) struct Found {
     position: Position,
     chart: Chart,
-    /// The only zone to show.
+    /// The only zone to show, if one was selected.
     zone: Option<usize>,
     games: Option<Vec<SideGames>>,
     plans: Option<Vec<Plan>>,
 }
 
 impl Found {
-    /// For programs.
+    /// The answer as JSON.
     pub(crate) fn json(&self) -> JsonMap {
         let mut map = JsonMap::new(&self.position, &self.chart, self.zone, self.games.as_deref());
         let plans = self.plans.as_ref();
@@ -103,7 +104,7 @@ impl Found {
     }
 }
 
-/// Finds what was asked about a position, until `go_on` says no; plans are those of an engine.
+/// Computes what was asked about a position, until `go_on` returns false; the plans come from an engine.
 pub(crate) fn find(
     text: &str,
     args: &MapArgs,
@@ -141,7 +142,7 @@ pub(crate) fn find(
     })
 }
 
-/// The whole map of a position as JSON, with the zone games of both sides at so many positions each.
+/// The whole map of a position as JSON, with the zone games of both sides limited to `nodes` positions each.
 pub(crate) fn document(position: &Position, nodes: u32) -> JsonMap {
     let chart = chart(position, Horizon::default(), network::LEVELS);
     let games = games::play(position, nodes, &mut || true);
@@ -154,7 +155,7 @@ fn letter(position: &Position, link: &Link) -> String {
     piece.map_or_else(String::new, |piece| piece.char().to_string())
 }
 
-/// The zones with their numbers: all, or the one that was asked for.
+/// The zones with their numbers: all of them, or the selected one.
 fn shown(chart: &Chart, only: Option<usize>) -> impl Iterator<Item = (usize, &ChartZone)> {
     let zones = chart.zones.iter().enumerate();
     zones.filter(move |(id, _)| only.is_none_or(|only| *id == only))

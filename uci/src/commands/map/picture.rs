@@ -10,13 +10,13 @@ use super::games::{self, SideGames};
 use crate::commands::words;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 
-/// Zones of a side that the picture shows unless one is asked for.
+/// The number of zones shown for each side unless one is selected.
 const DRAWN_A_SIDE: usize = 2;
 
 /// A zone of a chart with its number.
 type Numbered<'a> = (usize, &'a ChartZone);
 
-/// The picture: one zone with its network, or the trunks of the open zones that gain most.
+/// The picture: one zone with its network, or the trunks of the open zones with the largest gains.
 pub(super) fn scene(
     position: &Position,
     chart: &Chart,
@@ -28,7 +28,7 @@ pub(super) fn scene(
         Some(id) => chart.zones.iter().enumerate().skip(id).take(1).collect(),
         None => best_of_each_side(position, chart),
     };
-    // With several zones their networks would hide one another.
+    // The networks of several zones would hide one another.
     let levels = if zone.is_some() { network::LEVELS } else { 1 };
     Scene {
         title: title(position, chart, zone, &drawn),
@@ -44,11 +44,11 @@ pub(super) fn scene(
     }
 }
 
-/// The open zones of each side that gain most, those of the side to move first.
+/// The open zones of each side with the largest gains, those of the side to move first.
 fn best_of_each_side<'a>(position: &Position, chart: &'a Chart) -> Vec<Numbered<'a>> {
     let numbered = chart.zones.iter().enumerate();
     let mut open: Vec<Numbered<'_>> = numbered.filter(|(_, z)| z.zone.is_open()).collect();
-    // What wins something comes before what stands better.
+    // Zones that win something come before those that improve the position.
     let is_positional = |z: &ChartZone| matches!(z.zone.target, Target::Field(_));
     open.sort_by_key(|(_, z)| (is_positional(z), z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
     [position.turn(), !position.turn()]
@@ -60,7 +60,7 @@ fn best_of_each_side<'a>(position: &Position, chart: &'a Chart) -> Vec<Numbered<
         .collect()
 }
 
-/// The trunk of a zone, with its number, and the links of its network down to a level.
+/// The numbered trunk of a zone, and the links of its network down to a level.
 fn arrows((id, chart): Numbered<'_>, levels: u8) -> Vec<Arrow> {
     let fields = std::iter::once(chart.zone.piece).chain(chart.trunk.iter().map(|&(_, to)| to));
     let mut arrows = vec![Arrow {
@@ -85,7 +85,7 @@ fn arrows((id, chart): Numbered<'_>, levels: u8) -> Vec<Arrow> {
     arrows
 }
 
-/// What the picture shows, in words.
+/// The title of the picture.
 fn title(position: &Position, chart: &Chart, zone: Option<usize>, drawn: &[Numbered<'_>]) -> String {
     match (zone, drawn.first()) {
         (Some(id), Some((_, chart))) => format!(

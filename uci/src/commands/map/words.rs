@@ -1,4 +1,4 @@
-//! The map for people.
+//! The map as text.
 
 use puchok_engine::chart::{Chart, ChartCandidate, ChartZone, target_in_words};
 use puchok_engine::position::Position;
@@ -8,7 +8,7 @@ use super::games::{self, SideGames};
 use super::{letter, shown};
 use crate::commands::{over, words};
 
-/// The map for people.
+/// The map as text.
 pub(super) fn in_words(
     position: &Position,
     chart: &Chart,

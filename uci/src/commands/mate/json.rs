@@ -15,13 +15,13 @@ pub(crate) struct Answer {
     moves: i16,
     /// `"mate"`, `"none"` or `"undecided"`.
     pub(super) status: &'static str,
-    /// In moves, negative when the side to move is mated; `null` without a mate.
+    /// In moves, negative when the side to move is mated; `null` if there is no mate.
     pub(super) mate: Option<i16>,
-    /// No mate within so many moves: proved.
+    /// It is proved that there is no mate within this many moves.
     none_within: u8,
     /// Whether a mate is proved to be the shortest.
     pub(super) shortest: bool,
-    /// Whether everything asked for is here.
+    /// Whether everything asked for is included.
     pub(super) complete: bool,
     keys: Vec<String>,
     cooked: bool,
@@ -44,7 +44,7 @@ struct JsonAttack {
     #[serde(rename = "move")]
     m: String,
     san: String,
-    /// Moves to mate after it; 0: it mates.
+    /// Moves to mate after it; 0 if it mates.
     mate: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
     threat: Option<JsonThreat>,
@@ -52,7 +52,7 @@ struct JsonAttack {
     defences: Vec<JsonDefence>,
 }
 
-/// What follows if the other side passes.
+/// What would follow if the other side passed.
 #[derive(Debug, Serialize)]
 struct JsonThreat {
     /// `"check"`, `"threat"` or `"zugzwang"`.
@@ -155,7 +155,7 @@ fn threat(next: &Position, attack: &Attack) -> Option<JsonThreat> {
         (Threat::Moves(moves), Some(passed)) => attacks(&passed, moves),
         _ => Vec::new(),
     };
-    // A mating move needs no word about what it threatens.
+    // A mating move needs no threat.
     (attack.mate.get() > 0).then_some(JsonThreat { kind, moves })
 }
 

@@ -1,6 +1,6 @@
 //! `puchok mate`: solves direct-mate problems.
 //!
-//! A limit that ends the work early is told in the answer, on standard error, and by exit status 1.
+//! If a limit ends the work early, the answer and standard error say so, and the exit status is 1.
 
 pub(crate) mod json;
 mod stream;
@@ -46,18 +46,20 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     })
 }
 
-/// A position and what is asked about it.
+/// A position and the question about it.
 pub(crate) struct Problem {
     position: Position,
-    /// The number of moves, negative when the side to move is to be mated.
+    /// The number of moves; negative if the side to move is to be mated.
     moves: i16,
-    /// Who is to mate.
+    /// Which side mates.
     aim: Aim,
 }
 
-/// Reads a problem: a position as every command takes it, or an EPD with `dm n` or `bm #n`, and the number that these give.
+/// Parses a problem: a position in any form that commands accept, or an EPD with `dm n` or `bm #n`, and also
+/// returns that number.
 ///
-/// Where a number of moves is asked for, it holds for all; the sign of an EPD's own still says who mates.
+/// A number of moves asked for applies to all problems, but the sign of an EPD's own number still determines
+/// who mates.
 pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i16>), Failure> {
     let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
     let (position, wanted) = match with_operations(text) {
@@ -74,7 +76,7 @@ pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, O
     Ok((Problem { position, moves, aim }, wanted))
 }
 
-/// What is asked of somebody who has not said in how many moves there is a mate.
+/// The error when no number of moves is given.
 fn without_number(text: &str) -> String {
     let (line, _) = split_moves(text);
     let announces_mate = |opcode: &&str| match operation(&line, opcode) {
@@ -99,7 +101,7 @@ impl Problem {
     pub(crate) fn solve(&self, args: &MateArgs, signals: &Signals) -> Solution {
         let question = Question {
             aim: self.aim,
-            // The readers of both sources let nothing longer through.
+            // The parsers of both sources accept nothing longer.
             moves: u8::try_from(self.moves.unsigned_abs())
                 .ok()
                 .and_then(Distance::new)
@@ -124,7 +126,7 @@ fn mate(verdict: Verdict) -> Option<i16> {
     }
 }
 
-/// What a solution that a limit has cut short leaves open.
+/// What an incomplete solution leaves open.
 fn open(solution: &Solution) -> &'static str {
     match solution.verdict {
         Verdict::Undecided => "whether there is a mate is not decided",

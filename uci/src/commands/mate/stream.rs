@@ -1,4 +1,4 @@
-//! `puchok mate -`, `puchok mate FILE`: a problem a line, and a summary.
+//! `puchok mate -`, `puchok mate FILE`: one problem per line, and a summary.
 
 use std::time::Duration;
 
@@ -23,16 +23,16 @@ struct Row {
     /// The number of the line's `dm n` or `bm #n`.
     #[serde(skip_serializing_if = "Option::is_none")]
     wanted: Option<i16>,
-    /// Whether the mate found is that number; without one, whether the question is decided.
+    /// Whether the mate found has that number of moves; if there is none, whether the question is decided.
     solved: bool,
 }
 
-/// What has been counted.
+/// The counts over all problems.
 #[derive(Debug, Default, Serialize)]
 struct Summary {
     positions: usize,
     solved: usize,
-    /// Those not solved that have a mate in fewer moves than announced.
+    /// Unsolved problems that have a mate in fewer moves than announced.
     shorter: usize,
     mates: usize,
     none: usize,
@@ -50,7 +50,7 @@ struct SummaryLine {
     summary: Summary,
 }
 
-/// Counts problem after problem.
+/// Adds up the results of the problems.
 #[derive(Debug, Default)]
 struct Tally {
     summary: Summary,
@@ -69,7 +69,7 @@ pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
     let summary = tally.summary();
     match (&lines, args.format) {
         (Err(Failure::Output(_)), _) => {}
-        // Where nothing was answered there is nothing to sum up.
+        // Without any answer there is nothing to summarise.
         _ if summary.positions == 0 => {}
         (_, Format::Json) => write_json(&SummaryLine { summary })?,
         (_, Format::Text) => write(&summary.in_words())?,
@@ -86,7 +86,7 @@ impl Tally {
     fn answer(&mut self, line: &str, args: &MateArgs, interrupt: &Interrupt) -> Result<(), Failure> {
         let (problem, wanted) = read_problem(line, args.moves)?;
         let solution = problem.solve(args, &interrupt.signals());
-        // Where it would lead nobody knows: it does not count.
+        // The outcome of an interrupted search is unknown, so it does not count.
         if interrupt.is_asked() && !solution.is_complete {
             return Err(Failure::BrokenOff);
         }
@@ -159,8 +159,7 @@ fn in_words(problem: &Problem, answer: &Answer, wanted: Option<i16>, solved: boo
     )
 }
 
-/// The keys, whether they are too many, and how many tries there are if they were asked for: the end of a
-/// row.
+/// The end of a row: the keys, whether there are too many, and the number of tries if asked for.
 fn keys_in_words(problem: &Problem, solution: &Solution, tries: bool) -> String {
     if solution.keys.is_empty() {
         return String::new();

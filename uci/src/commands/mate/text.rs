@@ -1,4 +1,4 @@
-//! A solved problem in the words of problemists.
+//! A solved problem in the style of problemists.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::super::words;
 use super::{Problem, open};
 use crate::commands::words::per_second;
 
-/// The answer for people; `tree` is the number of moves with which trees are written out.
+/// The answer as text; `tree` is the number of moves for which trees are written out.
 pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
     let position = &problem.position;
     let mut text = format!("{}\n\n{}\n", words::head(position), verdict(problem, solution));
@@ -66,8 +66,8 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
     text
 }
 
-/// The line to mate. As in the rest of the answer the attacker's moves are numbered from one, whatever the
-/// game's number.
+/// The line to mate. As in the rest of the answer, the attacker's moves are numbered from one, whatever the
+/// move number of the game.
 fn main_line(position: &Position, solution: &Solution) -> String {
     let is_answered = matches!(solution.verdict, Verdict::Mated(_));
     let mut words = Vec::new();
@@ -85,7 +85,7 @@ fn main_line(position: &Position, solution: &Solution) -> String {
     words.join(" ")
 }
 
-/// Mate in how many, and what is wrong with the problem.
+/// The verdict: mate in how many moves, and what is wrong with the problem.
 fn verdict(problem: &Problem, solution: &Solution) -> String {
     let turn = problem.position.turn();
     let asked = problem.moves.unsigned_abs();
@@ -116,7 +116,7 @@ fn verdict(problem: &Problem, solution: &Solution) -> String {
     }
 }
 
-/// What a move threatens, in brackets; `number` is that of the attacker's next move.
+/// The threat of a move, in brackets; `number` is that of the attacker's next move.
 fn threat(next: &Position, attack: &Attack, number: usize) -> String {
     match (&attack.threat, next.pass()) {
         _ if attack.mate == Distance::ZERO => String::new(),
@@ -129,9 +129,10 @@ fn threat(next: &Position, attack: &Attack, number: usize) -> String {
     }
 }
 
-/// The defences against the attacker's move with this number, one level deeper than the move.
+/// Writes the defences against the attacker's move with this number, indented one level deeper.
 ///
-/// Defences that are answered by the same mates share a line, and those that do not parry the threat come last.
+/// Defences that are answered by the same mates share a line, and those that do not parry the threat come
+/// last.
 fn defences(
     text: &mut String,
     position: &Position,
@@ -145,7 +146,7 @@ fn defences(
         Some(Threat::Moves(moves)) => moves,
         _ => &[],
     };
-    // Answers that are mates, with the defences that they answer, in the order of the first.
+    // Mating answers with the defences that they answer, in order of first appearance.
     let mut mates: Vec<(String, Vec<String>)> = Vec::new();
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
     let mut deeper = String::new();
@@ -201,7 +202,7 @@ fn defences(
     }
 }
 
-/// The answers to a defence in one line.
+/// The answers to a defence, on one line.
 fn answers(next: &Position, defence: &Defence, number: usize) -> String {
     let moves: Vec<String> = defence
         .continuations

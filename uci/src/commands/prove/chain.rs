@@ -1,4 +1,4 @@
-//! `puchok prove --chain`: one goal after the other, each proved.
+//! `puchok prove --chain`: one goal after another, each proved.
 
 use puchok_engine::shakmaty::Color;
 use puchok_engine::solvers::logic::chess::chain::{Chain, ChainValue, Link, LinkState};
@@ -25,7 +25,7 @@ struct JsonLink {
     starts: usize,
     /// `"holds"`, `"breaks"` or `"undecided"`.
     state: &'static str,
-    /// The position in which it does not hold.
+    /// The position in which the link does not hold.
     at: Option<String>,
     ends: usize,
     mates: usize,
@@ -43,7 +43,7 @@ fn value_name(value: ChainValue) -> &'static str {
     }
 }
 
-/// For programs.
+/// The answer as JSON.
 pub(super) fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
     let link = |link: &Link| {
         let (state, at) = match &link.state {
@@ -72,7 +72,7 @@ pub(super) fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
     }
 }
 
-/// For people.
+/// The answer as text.
 pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
     let mut text = format!("{}\n\n", words::head(&answer.position));
     let player = words::name(player);

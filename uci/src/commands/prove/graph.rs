@@ -11,14 +11,14 @@ use super::super::words;
 /// The JSON of a strategy.
 #[derive(Debug, Serialize)]
 pub(super) struct JsonStrategy {
-    /// `"theta1"` … `"theta4"`, `"goal"`, or `"no goal"` for the strategy that prevents it.
+    /// `"theta1"` … `"theta4"`, `"goal"`, or `"no goal"` for a strategy that prevents the goal.
     claim: String,
     side: &'static str,
-    /// Whether the model checker accepts it.
+    /// Whether the model checker confirms it.
     confirmed: bool,
-    /// `"written"`: Rules as a formula; `"by vertex"`: looked up.
+    /// `"written"` if Rules was checked as a formula, `"by vertex"` if it was looked up.
     rules: &'static str,
-    /// Symbols of the formula that was checked; `null` where they are more than can be counted.
+    /// The length in symbols of the formula checked; `null` if it is too large to count.
     formula_size: Option<u128>,
     vertices: Vec<JsonVertex>,
     arcs: Vec<JsonArc>,
@@ -34,7 +34,7 @@ struct JsonVertex {
 struct JsonArc {
     from: u32,
     to: u32,
-    /// `null`: a side without moves repeats the position.
+    /// `null` when a side without moves repeats the position.
     #[serde(rename = "move")]
     mv: Option<String>,
 }

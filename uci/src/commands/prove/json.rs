@@ -18,20 +18,20 @@ pub(crate) struct Decision {
     value: &'static str,
     satisfiable: Vec<u8>,
     unsatisfiable: Vec<u8>,
-    /// Which have models as they stand in the source; `null` unless all positions were looked at.
+    /// Which formulas have models as printed in the source; `null` unless all positions were explored.
     as_printed: Option<Vec<u8>>,
     /// Moves to mate in the strategy, negative when the side to move is mated; `null` in a draw.
     mate: Option<i64>,
     positions: usize,
     moves: usize,
-    /// Whether these are all that play can reach.
+    /// Whether these are all the positions that play can reach.
     whole: bool,
-    /// Symbols of Θ₁ … Θ₄ written out; `null` unless all positions were looked at.
+    /// The lengths in symbols of Θ₁ … Θ₄ written out; `null` unless all positions were explored.
     formula_size: Option<Vec<u128>>,
     time_ms: u64,
     /// A model of the first satisfiable formula.
     strategy: Option<JsonStrategy>,
-    /// In a draw, the model of the other.
+    /// For a draw, the model of the other satisfiable formula.
     counter_strategy: Option<JsonStrategy>,
 }
 
@@ -74,17 +74,17 @@ fn value_name(value: Option<Value>) -> &'static str {
     }
 }
 
-/// Whether a goal can be reached.
+/// Whether a goal can be forced.
 #[derive(Debug, Serialize)]
 pub(crate) struct Reached {
     fen: String,
     goal: String,
     side: &'static str,
-    /// The moves of that side that it may take; `null`: any number.
+    /// The most moves that side may take; `null` for any number.
     within: Option<u8>,
     /// `"reached"`, `"prevented"`, or `"undecided"` when a limit was reached.
     value: &'static str,
-    /// Plies that it takes in the strategy.
+    /// The number of plies needed in the strategy.
     plies: Option<u32>,
     positions: usize,
     moves: usize,

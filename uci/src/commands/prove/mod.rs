@@ -1,4 +1,4 @@
-//! `puchok prove`: decides a position by branching-time logic and gives the strategy.
+//! `puchok prove`: decides a position by branching-time logic and shows the strategy.
 
 mod chain;
 mod graph;
@@ -27,10 +27,10 @@ use crate::cli::prove::{GraphFormat, ProveArgs};
 use crate::failure::Failure;
 use crate::input::quoted;
 
-/// Positions that a decision may look at unless it is told otherwise.
+/// The default limit of positions to explore.
 const POSITIONS: u32 = 2_000_000;
 
-/// A decision with what it took.
+/// A decision and the time it took.
 pub(crate) struct Answer<T> {
     position: Position,
     solution: T,
@@ -53,7 +53,8 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
     each_given(&args.position, |text| answer(text, args))
 }
 
-/// Answers for one position; where it is undecided, or not confirmed, the answer says so, and so does a [`Failure::Limit`].
+/// Answers for one position. If it is undecided or not confirmed, the answer says so, and a
+/// [`Failure::Limit`] is returned.
 fn answer(text: &str, args: &ProveArgs) -> Result<(), Failure> {
     let bar = bar(u64::from(args.positions.unwrap_or(POSITIONS)));
     let mut watch = |positions: usize| {
@@ -83,11 +84,11 @@ pub(crate) enum Found {
     Decision(Answer<Solution>),
     /// A goal.
     Task(Answer<TaskSolution>, Task),
-    /// One goal after the other, of a player.
+    /// A chain of goals of a player.
     Chain(Answer<Chain>, Color),
 }
 
-/// Decides what was asked about a position; `watch` is told how far it has come.
+/// Decides what was asked about a position; `watch` follows the progress.
 pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Found, Failure> {
     let position = read_position(text)?;
     refuse_idle_moves(args)?;
@@ -96,7 +97,7 @@ pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Fou
         time: args.movetime.map(Duration::from_millis),
     };
     let start = Instant::now();
-    // As it was given: a FEN of ours would not show where the rooks stand.
+    // The position as given: a FEN written by puchok would not show where the rooks stand.
     let refused = |error: CodeError| Failure::Input(format!("{error}: '{}'", quoted(text)));
     let player = args.side.map_or(position.turn(), Side::color);
     if !args.chain.is_empty() {
@@ -113,7 +114,7 @@ pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Fou
     Ok(Found::Decision(Answer::new(position, solution, start)))
 }
 
-/// Refuses a number of moves where every goal has its own.
+/// Rejects a number of moves when every goal has its own.
 fn refuse_idle_moves(args: &ProveArgs) -> Result<(), Failure> {
     let mut goals = args.goal.iter().chain(&args.chain).peekable();
     match (args.moves, goals.peek().copied()) {
@@ -136,20 +137,20 @@ impl<T> Answer<T> {
     }
 }
 
-/// The JSON of what was decided.
+/// The JSON of a decision.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum JsonFound {
-    /// Of a position.
+    /// For a position.
     Decision(Box<json::Decision>),
-    /// Of a goal.
+    /// For a goal.
     Task(json::Reached),
-    /// Of a chain of goals.
+    /// For a chain of goals.
     Chain(chain::JsonChain),
 }
 
 impl Found {
-    /// For programs.
+    /// The answer as JSON.
     pub(crate) fn json(&self) -> JsonFound {
         match self {
             Found::Decision(answer) => JsonFound::Decision(Box::new(json::Decision::new(answer))),
@@ -166,7 +167,7 @@ impl Found {
         }
     }
 
-    /// Writes the answer; in a stream an empty line follows one for people.
+    /// Writes the answer; in a stream, a blank line follows a text answer.
     fn tell(&self, format: GraphFormat, is_stream: bool) -> Result<(), Failure> {
         match (format, self) {
             (GraphFormat::Text, _) if is_stream => super::write(&(self.in_words() + "\n")),
@@ -178,7 +179,7 @@ impl Found {
         }
     }
 
-    /// Why it is undecided, or not confirmed, if it is.
+    /// Why the answer is undecided or not confirmed; `None` if it is neither.
     fn unfinished(&self) -> Option<String> {
         let (is_undecided, is_confirmed, position, positions) = match self {
             Found::Decision(answer) => (
@@ -207,12 +208,12 @@ impl Found {
     }
 }
 
-/// A chain is many strategies, one for each start of each link.
+/// The error for a graph of a chain: a chain consists of many strategies, one for each start of each link.
 fn no_graph() -> Failure {
     Failure::Input("there is no graph of a chain: ask for the goal of each link".to_owned())
 }
 
-/// Whether the model checker accepts all strategies.
+/// Whether the model checker confirms all strategies.
 fn are_confirmed(proofs: &[Proof]) -> bool {
     proofs.iter().all(|proof| proof.confirmation.holds)
 }
@@ -231,7 +232,7 @@ fn limit_reached(position: &Position, positions: usize) -> String {
     )
 }
 
-/// A bar for the positions of a search, of which there may be fewer than this.
+/// A progress bar for the positions of a search; `length` is an upper bound.
 fn bar(length: u64) -> ProgressBar {
     progress::bar(
         length,

@@ -1,4 +1,4 @@
-//! A decision for people: the value, what it rests on, and the strategy as an indented tree.
+//! A decision as text: the value, what it is based on, and the strategy as an indented tree.
 
 use std::fmt::Write;
 
@@ -12,10 +12,10 @@ use puchok_engine::solvers::logic::chess::theta::Theta;
 use super::super::words;
 use super::Answer;
 
-/// Lines of a strategy that are shown; the whole of it is in the JSON.
+/// The most lines of a strategy shown; the JSON contains all of it.
 const MOST_LINES: usize = 60;
 
-/// Which of Θ₁ … Θ₄ are satisfiable.
+/// The answer about Θ₁ … Θ₄: which are satisfiable.
 pub(super) fn decision(answer: &Answer<Solution>) -> String {
     let solution = &answer.solution;
     let mut text = format!("{}\n\n", words::head(&answer.position));
@@ -53,7 +53,7 @@ pub(super) fn decision(answer: &Answer<Solution>) -> String {
     text.trim_end().to_owned()
 }
 
-/// Whether a goal can be reached.
+/// The answer about a goal: whether it can be forced.
 pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
     let solution = &answer.solution;
     let mut text = format!("{}\n\n", words::head(&answer.position));
@@ -147,12 +147,12 @@ fn strategy(proof: &Proof) -> String {
     text
 }
 
-/// How many symbols a formula has.
+/// The number of symbols of a formula.
 fn symbols(size: Option<u128>) -> String {
     size.map_or_else(|| "more than 10³⁸".to_owned(), count)
 }
 
-/// The strategy as an indented tree, as deep as its lines can be shown.
+/// The strategy as an indented tree, as deep as the limit of lines allows.
 fn tree(strategy: &Strategy) -> String {
     let whole = outline(strategy, usize::MAX);
     if whole.lines <= MOST_LINES {
@@ -175,8 +175,9 @@ struct Outline {
     lines: usize,
 }
 
-/// The strategy as an indented tree of so many levels: a line is an answer of the other side and the player's move. Positions in
-/// which the other side is to move have a number; one that was shown before is only named.
+/// The strategy as an indented tree with at most `deepest` levels. A line shows an answer of the other side
+/// and the player's move. Positions with the other side to move are numbered; one that was shown before is
+/// only referred to.
 fn outline(strategy: &Strategy, deepest: usize) -> Outline {
     let mut is_shown = vec![false; strategy.stands.len()];
     let mut outline = Outline {
@@ -208,7 +209,7 @@ fn outline(strategy: &Strategy, deepest: usize) -> Outline {
             }
         }
         if !line.trim().is_empty() {
-            // After an answer with which all is said no move follows.
+            // No move follows an answer that ends the strategy.
             let line = line.trim().trim_end_matches(':');
             let _ = writeln!(outline.text, "{}{line}", "  ".repeat(depth));
             outline.lines += 1;

@@ -1,4 +1,4 @@
-//! `puchok prove --verify ENDING`: every legal position against the endgame database.
+//! `puchok prove --verify ENDING`: compares every legal position with the endgame database.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use super::super::{words, write, write_json};
 use crate::cli::prove::{GraphFormat, ProveArgs};
 use crate::failure::Failure;
 
-/// Positions that a comparison may look at unless it is told otherwise.
+/// The default limit of positions to explore.
 const POSITIONS: u32 = 10_000_000;
 
 /// The JSON of an ending with one assignment of colours.
@@ -37,7 +37,7 @@ struct JsonReport {
     time_ms: u64,
 }
 
-/// Runs the comparison, first as the ending is named, then with the colours exchanged.
+/// Runs the comparison, first with the ending as named, then with the colours exchanged.
 pub(super) fn run(material: Material, args: &ProveArgs) -> Result<(), Failure> {
     if args.format == GraphFormat::Dot {
         return Err(Failure::Input(

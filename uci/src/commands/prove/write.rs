@@ -1,4 +1,4 @@
-//! Θ₁ … Θ₄ written out.
+//! Writes Θ₁ … Θ₄ to a file.
 
 use std::path::Path;
 
@@ -13,27 +13,27 @@ use super::super::words;
 use crate::cli::files::OutputFile;
 use crate::failure::Failure;
 
-/// Symbols beyond which formulas are not written out.
+/// The total number of symbols beyond which the formulas are not written out.
 const MOST_SYMBOLS: u128 = 50_000_000;
 
-/// The file that the formulas are asked for in.
+/// The output file for the formulas.
 pub(super) struct FormulaFile(OutputFile);
 
 impl FormulaFile {
-    /// Makes sure, before the search, that the file can be written.
+    /// Checks, before the search, that the file can be written.
     pub(super) fn open(path: &Path) -> Result<FormulaFile, Failure> {
         let file = OutputFile::new(path);
         file.try_to_open()?;
         Ok(FormulaFile(file))
     }
 
-    /// Writes the four formulas, one a line in ASCII. Where they are too long the file is left as it was.
+    /// Writes the four formulas, one per line in ASCII. If they are too long, the file is left unchanged.
     pub(super) fn write(self, position: &Position, solution: &Solution) -> Result<(), Failure> {
         self.0.write(&formulas(position, solution)?)
     }
 }
 
-/// The four formulas, one a line in ASCII.
+/// The four formulas, one per line in ASCII.
 fn formulas(position: &Position, solution: &Solution) -> Result<String, Failure> {
     let total: Option<u128> = solution
         .sizes

@@ -1,7 +1,7 @@
-//! `--report FILE.html`: positions and games as one page that works in any browser without a network.
+//! `--report FILE.html`: positions and games as a single page that works offline in any browser.
 //!
-//! It is the viewer's page without a server ([`crate::web`]), with the JSON of the command in it. Its content security policy lets
-//! nothing but its own style and script work, which are named by their digests, and nothing be loaded.
+//! It is the viewer's page without a server ([`crate::web`]), with the command's JSON embedded. Its content
+//! security policy allows only its own style and script, identified by their digests, and loads nothing.
 
 use std::io;
 
@@ -15,17 +15,17 @@ use super::tree::{json, outline};
 use crate::failure::Failure;
 use crate::web::{self, STYLE};
 
-/// Nodes of a tree in a page: the most interesting ones.
+/// The number of tree nodes in a page: the most interesting ones.
 const NODES: usize = 1500;
 
-/// What a report holds: positions and games, in their order.
+/// The contents of a report: positions and games, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     entries: Vec<Value>,
 }
 
 impl Report {
-    /// A position with the JSON of its analysis and its tree.
+    /// Adds a position with the JSON of its analysis and its tree.
     pub(crate) fn add_position(&mut self, analysis: &impl Serialize, tree: &Tree) -> Result<(), Failure> {
         let analysis = serde_json::to_value(analysis).map_err(io::Error::from)?;
         let position = &tree.position;
@@ -37,7 +37,7 @@ impl Report {
         Ok(())
     }
 
-    /// A game with its JSON.
+    /// Adds a game with its JSON.
     pub(crate) fn add_game(&mut self, name: &str, game: &impl Serialize) -> Result<(), Failure> {
         let game = serde_json::to_value(game).map_err(io::Error::from)?;
         self.entries
@@ -45,12 +45,12 @@ impl Report {
         Ok(())
     }
 
-    /// Whether it holds nothing.
+    /// Whether the report is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The page.
+    /// Renders the page.
     pub(crate) fn page(&self) -> Result<String, Failure> {
         let content = serde_json::to_string(&self.entries).map_err(io::Error::from)?;
         let script = web::script("report/main.js");
@@ -76,12 +76,12 @@ impl Report {
     }
 }
 
-/// A text as a source of a content security policy.
+/// The digest of a text, as a source in a content security policy.
 fn digest(text: &str) -> String {
     format!("'sha256-{}'", BASE64.encode(&Sha256::digest(text.as_bytes())))
 }
 
-/// JSON that cannot end the element in which it stands.
+/// Escapes JSON so that it cannot end the element that contains it.
 fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
@@ -98,7 +98,7 @@ mod tests {
         report.page().unwrap()
     }
 
-    /// The content of the element that begins so.
+    /// The part of the page between `begin` and the next `end`.
     fn inside<'p>(page: &'p str, begin: &str, end: &str) -> &'p str {
         let (_, rest) = page.split_once(begin).unwrap();
         rest.split_once(end).unwrap().0
@@ -116,7 +116,7 @@ mod tests {
         assert!(inside(&page, "<title>", "</title>").contains("&lt;/script&gt;"));
     }
 
-    /// The policy names what is in the page, and lets nothing be loaded.
+    /// The policy matches the page's contents, and nothing can be loaded.
     #[test]
     fn the_policy_is_that_of_the_page() {
         let page = page_of("a - b");
@@ -124,7 +124,7 @@ mod tests {
         assert!(policy.starts_with("default-src 'none';"));
         assert!(policy.contains(&digest(inside(&page, "<style>", "</style>"))));
         assert!(policy.contains(&digest(inside(&page, "<script type=\"module\">", "</script>"))));
-        // A name of SVG, and a place in the page itself.
+        // Ignores an SVG namespace and a link within the page.
         let own = page
             .replace("http://www.w3.org/2000/svg", "")
             .replace("href=\"#board\"", "");
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    /// The digest of FIPS 180-2, appendix B.1.
+    /// The test vector of FIPS 180-2, appendix B.1.
     #[test]
     fn digests_are_those_of_the_standard() {
         assert_eq!(

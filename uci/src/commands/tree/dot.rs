@@ -1,4 +1,4 @@
-//! The outline of a tree in the language of Graphviz.
+//! The outline of a tree in DOT, for Graphviz.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use puchok_engine::report::tree::Tree;
 use super::outline::Row;
 use super::{hidden_in_words, label, left_out_in_words, title};
 
-/// The picture as text for `dot`.
+/// The outline as input for `dot`.
 pub(super) fn text(tree: &Tree, rows: &[Row<'_>]) -> String {
     let mut text = String::from("digraph tree {\n");
     let heading = [title(tree), left_out_in_words(rows)];

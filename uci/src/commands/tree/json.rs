@@ -1,4 +1,5 @@
-//! The tree as JSON: one list of nodes, each after the one above it, so that no reader has to follow a hundred brackets.
+//! The tree as JSON: a flat list in which each node comes after its parent, so that no parser has to handle
+//! deep nesting.
 
 use puchok_engine::position::Position;
 use puchok_engine::report::Bound;
@@ -15,7 +16,7 @@ pub(crate) struct File {
     fen: String,
     #[serde(flatten)]
     iteration: JsonIteration,
-    /// Nodes in the list, the root not counted.
+    /// The number of nodes in the list, not counting the root.
     kept: usize,
     pv: Vec<String>,
     iterations: Vec<JsonIteration>,
@@ -37,12 +38,12 @@ struct JsonNode {
     id: usize,
     parent: Option<usize>,
     ply: usize,
-    /// `0000` for passing, `null` at the root.
+    /// `0000` for a pass, `null` at the root.
     r#move: Option<String>,
     san: Option<String>,
     reason: Option<&'static str>,
     table: bool,
-    /// The reply that the table holds, where it ended the last search.
+    /// The reply from the table, if it ended the last search.
     known_reply: Option<String>,
     zone: Option<JsonZone>,
     visits: u64,
@@ -59,7 +60,7 @@ struct JsonSearch {
     depth: i32,
     reduced: bool,
     window: Vec<Option<JsonScore>>,
-    /// `null` where the search was stopped.
+    /// `null` if the search was stopped.
     score: Option<JsonScore>,
     bound: Option<&'static str>,
     end: &'static str,
@@ -72,7 +73,7 @@ pub(crate) fn text(tree: &Tree) -> serde_json::Result<String> {
     serde_json::to_string(&document(tree))
 }
 
-/// The tree for programs.
+/// The tree as a JSON document.
 pub(crate) fn document(tree: &Tree) -> File {
     let position = &tree.position;
     let mut nodes = Vec::new();
@@ -96,7 +97,7 @@ fn iteration(position: &Position, iteration: &Iteration) -> JsonIteration {
     }
 }
 
-/// Adds a node and all below it; returns its number.
+/// Adds a node and everything below it; returns its index.
 fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: &mut Vec<JsonNode>) -> usize {
     let id = out.len();
     let uci = match (node.mv, parent) {
@@ -138,7 +139,7 @@ fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: 
 fn search(search: &Search, ply: usize) -> JsonSearch {
     // The ply of the position in which the move is made, from which mates are counted.
     let ply = u16::try_from(ply.saturating_sub(1)).map_or(MAX_PLY, |ply| Ply(ply).min(MAX_PLY));
-    // An end beyond every score that can be is none.
+    // A window bound beyond every possible score counts as none.
     let edge = |score: Score| {
         let seen = score.seen_from(ply);
         (seen.raw().abs() < Score::MATE.raw()).then(|| seen.into())

@@ -1,7 +1,7 @@
-//! `--tree FILE`: the tree of a search as JSON for programs, DOT for Graphviz, or SVG for the eye.
+//! `--tree FILE`: the tree of a search as JSON, as DOT for Graphviz, or as an SVG picture.
 //!
-//! The JSON holds every node that was kept; the pictures show an [`outline`] of it, and the [`narrow`] tree is what the
-//! answer in text shows.
+//! The JSON contains every node that was kept; the pictures show an [`outline`] of it, and text answers show
+//! the [`narrow`] tree.
 
 mod dot;
 pub(crate) mod json;
@@ -24,10 +24,10 @@ use crate::cli::files::{Form, TreeFile};
 use crate::failure::Failure;
 use crate::picture::{self, tree::Branch};
 
-/// Nodes of a tree that are kept for the answer alone, which shows few of them.
+/// The number of tree nodes kept when only the answer needs them, which shows few of them.
 pub(crate) const NODES_FOR_ANSWER: usize = 5_000;
 
-/// Rows of a picture: more cannot be read.
+/// The most rows in a picture: more would be unreadable.
 const ROWS: usize = 120;
 
 impl TreeFile {
@@ -69,14 +69,14 @@ fn drawing(tree: &Tree, rows: &[Row<'_>]) -> String {
     picture::tree::svg(&title(tree), &left_out_in_words(rows), &branches)
 }
 
-/// What a picture leaves out at a node.
+/// What a picture omits at a node, in words.
 fn hidden_in_words(row: &Row<'_>) -> String {
     let hidden = words::counted(row.hidden as u64, "more move", "more moves");
     let below = words::positions(row.hidden_nodes);
     format!("{hidden} not shown ({below})")
 }
 
-/// How much of the tree a picture leaves out.
+/// How much of the tree a picture omits, in words.
 fn left_out_in_words(rows: &[Row<'_>]) -> String {
     match outline::left_out(rows) {
         0 => "the whole tree; scores as White sees them".to_owned(),
@@ -87,7 +87,7 @@ fn left_out_in_words(rows: &[Row<'_>]) -> String {
     }
 }
 
-/// What a picture of the tree is called.
+/// The title of a picture of the tree.
 pub(crate) fn title(tree: &Tree) -> String {
     format!(
         "{}, depth {}: {}",
@@ -97,7 +97,7 @@ pub(crate) fn title(tree: &Tree) -> String {
     )
 }
 
-/// What a picture says of a node, in a few lines: the move, its score, why it was searched, why it ended.
+/// The label of a node in a few lines: the move, its score, why it was searched, why the search of it ended.
 pub(crate) fn label(row: &Row<'_>) -> Vec<String> {
     let node = row.node;
     let mut lines = vec![if row.parent.is_none() {
@@ -129,10 +129,10 @@ pub(crate) fn label(row: &Row<'_>) -> Vec<String> {
     lines
 }
 
-/// The score of a search as White sees it, with a sign for a bound: "+0.35", "≤ −1.20", "#3".
+/// The score of a search from White's point of view, with a sign for a bound: "+0.35", "≤ −1.20", "#3".
 ///
-/// `side` is the side from which the score is told, `ply` the ply of the position in which the move is made: mates are
-/// counted from there.
+/// `side` is the side whose point of view the stored score has; `ply` is the ply of the position in which the
+/// move is made, from which mates are counted.
 pub(crate) fn score_in_words(search: &Search, side: Color, ply: usize) -> String {
     let sign = match (search.bound, side) {
         (Bound::Exact, _) => "",
@@ -143,7 +143,7 @@ pub(crate) fn score_in_words(search: &Search, side: Color, ply: usize) -> String
     format!("{sign}{}", score(search.score.seen_from(ply), side))
 }
 
-/// A score in pawns as White sees it; "#3": White mates in 3, "#−3": Black does.
+/// A score in pawns from White's point of view; "#3": White mates in 3, "#−3": Black does.
 pub(crate) fn score(score: Score, side: Color) -> String {
     match score.meaning() {
         Meaning::Mate(0) => "#".to_owned(),

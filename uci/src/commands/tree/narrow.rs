@@ -1,4 +1,5 @@
-//! The narrow tree in text: the main line, and at each of its first nodes the few other moves that took most work.
+//! The narrow tree as text: the main line, and at each of its first nodes the few other moves that took the
+//! most work.
 
 use std::fmt::Write;
 
@@ -10,16 +11,16 @@ use puchok_engine::shakmaty::Move;
 use super::score_in_words;
 use crate::commands::{plans, words};
 
-/// Plies of the main line that are shown.
+/// The most plies of the main line shown.
 const PLIES: usize = 8;
 
-/// Other moves shown at a node.
+/// The most other moves shown at a node.
 const ALTERNATIVES: usize = 3;
 
-/// Plies of a refutation.
+/// The most plies of a refutation.
 const REFUTATION: usize = 4;
 
-/// The column of the score.
+/// The column in which scores are printed.
 const SCORE: usize = 32;
 
 /// The tree as a section of the answer, with a blank line before it.
@@ -93,7 +94,7 @@ fn reason(position: &Position, node: &Node) -> String {
     reasoned(node).map_or_else(String::new, |reasoned| plans::reason(position, &reasoned))
 }
 
-/// What became of a move that was not chosen: its refutation, or why it was not searched further.
+/// What became of a move that was not chosen: its refutation, or the reason why it was not searched further.
 fn failure(position: &Position, node: &Node) -> Option<String> {
     let (mv, last) = (node.mv?, node.last()?);
     let line: Vec<Move> = node.line().iter().filter_map(|n| n.mv).take(REFUTATION).collect();

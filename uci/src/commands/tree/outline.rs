@@ -1,4 +1,5 @@
-//! The part of a tree that a picture shows: the main line, what took most work to refute, and the refutations.
+//! The part of a tree that a picture shows: the main line, the moves that took the most work to refute, and
+//! the refutations.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,23 +14,23 @@ use crate::commands::words;
 pub(crate) struct Row<'t> {
     /// The node.
     pub(crate) node: &'t Node,
-    /// The row of the node above; `None` for the root.
+    /// The row of the parent node; `None` for the root.
     pub(crate) parent: Option<usize>,
     /// Plies from the root.
     pub(crate) ply: usize,
-    /// It is of the main line.
+    /// Whether it is on the main line.
     pub(crate) main: bool,
     /// The move with its number, "12. Nf3", "1... pass"; empty for the root.
     pub(crate) name: String,
-    /// The position in which the move is made; at the root, the position.
+    /// The position in which the move is made; at the root, the root position.
     pub(crate) before: Position,
-    /// Moves at this node that are not shown.
+    /// The number of moves at this node that are not shown.
     pub(crate) hidden: usize,
-    /// Positions below this node that are not shown, those behind the hidden moves included.
+    /// The number of positions below this node that are not shown, including those after hidden moves.
     pub(crate) hidden_nodes: u64,
 }
 
-/// A node that has been picked.
+/// A node selected for the outline.
 struct Pick<'t> {
     node: &'t Node,
     main: bool,
@@ -37,10 +38,11 @@ struct Pick<'t> {
     children: Vec<usize>,
 }
 
-/// The `most` most interesting nodes, the root among them, each after its parent and before the next child of its parent.
+/// The `most` most interesting nodes, including the root, each after its parent and before its parent's next
+/// child.
 ///
-/// A node of the main line comes before all others; then those below which most moves were made; a refutation counts for
-/// at least a quarter of the move that it refutes.
+/// Nodes of the main line come first, then those with the most moves made below them; a refutation counts at
+/// least a quarter of the move that it refutes.
 pub(crate) fn of(tree: &Tree, most: usize) -> Vec<Row<'_>> {
     let mut picks = vec![Pick {
         node: &tree.root,
@@ -86,7 +88,8 @@ fn is_one_of(nodes: &[&Node], node: &Node) -> bool {
     nodes.iter().any(|n| std::ptr::eq(*n, node))
 }
 
-/// Adds the rows of a pick and of those below it, the main line first, then in the order in which they were searched.
+/// Adds the rows of a selected node and those below it: the main line first, then in the order in which they
+/// were searched.
 fn lay_out<'t>(
     picks: &[Pick<'t>],
     index: usize,
@@ -99,7 +102,7 @@ fn lay_out<'t>(
     let after = match (pick.node.mv, parent) {
         (Some(mv), _) => before.after(mv),
         (None, None) => before.clone(),
-        // Only positions in which passing is possible have a node for it.
+        // Passes have nodes only in positions where passing is possible.
         (None, Some(_)) => before.pass().unwrap_or_else(|| before.clone()),
     };
     let row = rows.len();
@@ -132,7 +135,7 @@ fn lay_out<'t>(
     rows[row].hidden_nodes = pick.node.nodes().saturating_sub(shown);
 }
 
-/// The tree with only the `most` most interesting of its nodes; what is left out is counted as folded.
+/// The tree reduced to its `most` most interesting nodes; omitted nodes are counted as folded.
 pub(crate) fn pruned(tree: &Tree, most: usize) -> Tree {
     let rows = of(tree, most);
     let mut below: Vec<Vec<usize>> = rows.iter().map(|_| Vec::new()).collect();
@@ -150,7 +153,7 @@ pub(crate) fn pruned(tree: &Tree, most: usize) -> Tree {
     }
 }
 
-/// The node of a row with those below it that have rows.
+/// The node of a row, with those of its descendants that have rows.
 fn kept(rows: &[Row<'_>], below: &[Vec<usize>], index: usize) -> Node {
     let node = rows[index].node;
     let children: Vec<Node> = below[index]
@@ -177,7 +180,7 @@ fn kept(rows: &[Row<'_>], below: &[Vec<usize>], index: usize) -> Node {
     }
 }
 
-/// How many positions of the tree the rows leave out.
+/// The number of positions of the tree that the rows omit.
 pub(crate) fn left_out(rows: &[Row<'_>]) -> u64 {
     rows.iter().map(|row| row.hidden_nodes).sum()
 }
@@ -206,7 +209,8 @@ mod tests {
         }
     }
 
-    /// The main line comes first, then the refutation of the move below which most was searched; the rest is counted.
+    /// The main line comes first, then the refutation of the move with the most search below it; everything
+    /// else is counted.
     #[test]
     fn what_does_not_fit_is_counted() {
         let tree = fork();

@@ -1,4 +1,4 @@
-//! A small tree made by hand, for the tests of what is said about trees.
+//! A small hand-made tree for tests.
 
 use puchok_engine::position::Position;
 use puchok_engine::report::Bound;
@@ -10,7 +10,7 @@ use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{Target, Zone};
 
-/// What came of a move: kind, score in centipawns from the side that made it, bound, end.
+/// The result of a move: kind, score in centipawns for the side that made it, bound, end.
 type Result = (Kind, i32, Bound, End);
 
 fn search((kind, cp, bound, end): Result, depth: i32, nodes: u64, begun: u64) -> Search {
@@ -27,7 +27,7 @@ fn search((kind, cp, bound, end): Result, depth: i32, nodes: u64, begun: u64) ->
     }
 }
 
-/// Makes nodes in the order in which a search would.
+/// Creates nodes in the order in which a search would.
 struct Builder {
     /// The position in which the next move is made.
     position: Position,
@@ -62,14 +62,15 @@ impl Builder {
     }
 }
 
-/// The zone of the piece on a field to the piece on another.
+/// The zone of the piece on one field with the piece on another as its target.
 fn zone(position: &Position, piece: Square, target: Square) -> Option<Zone> {
     let map = Map::of(&View::new(position.chess()), Horizon::default());
     let is_it = |z: &&Zone| z.piece == piece && matches!(z.target, Target::Piece(sq, _) if sq == target);
     map.zones().iter().find(is_it).copied()
 }
 
-/// The knight forks queen and rook. Taking the pawn instead loses the knight, the king's step gives nothing.
+/// The knight forks queen and rook. Taking the pawn instead loses the knight, and the king's move gains
+/// nothing.
 pub(super) fn fork() -> Tree {
     let fen = "4k3/8/8/3q3r/2p5/8/1N2N3/4K3 w - - 0 1";
     let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();

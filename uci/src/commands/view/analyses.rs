@@ -1,4 +1,5 @@
-//! Analyses: first a search with its explanation, plans and tree, then ever deeper lines until the page has seen enough.
+//! Analyses: first a search with its explanation, plans and tree, then ever deeper lines until the page has
+//! seen enough.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -24,34 +25,34 @@ use crate::commands::given::read_game;
 use crate::commands::json::milliseconds;
 use crate::commands::{engine, options, tree};
 
-/// Lines, threads and MiB of a table that may be asked for.
+/// Permitted numbers of lines and threads, and of MiB for the table.
 const LINES: RangeInclusive<u32> = 1..=5;
 const THREADS: RangeInclusive<u32> = 1..=64;
 const HASH: RangeInclusive<u32> = 1..=1024;
 
-/// Nodes of the tree that the page gets: more than can be read, and little enough to be sent and kept.
+/// The number of tree nodes sent to the page: more than anyone can read, but few enough to send and keep.
 const TREE: usize = 3_000;
 
-/// How long a new analysis waits for an old one, which its page has just left, to end.
+/// How long a new analysis waits for an old one, whose page has just closed it, to end.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// What is asked.
+/// The request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Analyse {
     position: String,
-    /// Positions that the explained answer may make.
+    /// The limit of positions for the explained answer.
     nodes: u64,
-    /// Lines to tell.
+    /// The number of lines to report.
     lines: u32,
-    /// Go on after the explained answer.
+    /// Whether to continue after the explained answer.
     deepen: bool,
     threads: u32,
     /// Size of the table, in MiB.
     hash: u32,
 }
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Debug, Serialize)]
 struct JsonProgress<'a> {
     fen: &'a str,
@@ -59,25 +60,25 @@ struct JsonProgress<'a> {
     time_ms: u64,
     hashfull: u32,
     lines: &'a [AnalysisLine],
-    /// The move of the position that is being searched, in searches that take a while.
+    /// The root move being searched, in searches that take a while.
     #[serde(skip_serializing_if = "Option::is_none")]
     current: Option<JsonCurrent>,
 }
 
-/// A move of the position that is being searched.
+/// The root move being searched.
 #[derive(Debug, Serialize)]
 struct JsonCurrent {
     r#move: String,
     san: String,
-    /// Its turn among the moves, from 1.
+    /// Its index among the moves, from 1.
     number: usize,
     depth: u32,
 }
 
-/// Starts an analysis; its events end it when nobody reads them.
+/// Starts an analysis; it is stopped when its events are no longer read.
 ///
 /// # Errors
-/// When what is asked makes no sense, or too many analyses run.
+/// When the request is invalid, or too many analyses are running.
 pub(super) async fn start(room: &Arc<Semaphore>, question: Analyse) -> Result<Events, Refusal> {
     let game = read_game(&question.position)?;
     let resources = Resources {
@@ -155,16 +156,16 @@ fn run(
     }
 }
 
-/// Tells the page how a search comes on.
+/// Reports the progress of a search to the page.
 struct Follower<'a> {
     position: &'a Position,
     fen: String,
     reporter: &'a Reporter,
     /// The lines of the last iteration, best first.
     lines: Vec<AnalysisLine>,
-    /// The depth that has been reached: a search that goes on from there tells nothing less deep.
+    /// The depth reached: a later search of the same position reports nothing shallower.
     reached: u32,
-    /// What the searches before have made, and how long they took.
+    /// The totals of earlier searches, and those of the current one.
     nodes: (u64, u64),
     time: (Duration, Duration),
     hashfull: u32,
@@ -186,14 +187,14 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// Another search of the same position follows.
+    /// Prepares for another search of the same position.
     fn go_on(&mut self) {
         self.is_second = true;
         self.nodes = (self.nodes.0 + self.nodes.1, 0);
         self.time = (self.time.0 + self.time.1, Duration::ZERO);
     }
 
-    /// Tells what is known, and which move is being searched.
+    /// Reports the current results and the move being searched.
     fn tell(&self, current: Option<JsonCurrent>) {
         self.reporter.progress(&JsonProgress {
             fen: &self.fen,

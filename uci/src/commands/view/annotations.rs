@@ -1,4 +1,4 @@
-//! A game explained in the background, as `puchok annotate` does it, with its progress.
+//! Annotates a game in the background, like `puchok annotate`, and reports progress.
 
 use std::sync::Arc;
 
@@ -19,32 +19,32 @@ use crate::commands::report::Report;
 use crate::commands::{engine, options};
 use crate::input::Lines;
 
-/// The table and the threads.
+/// The size of the table and the number of threads.
 const RESOURCES: Resources = Resources { hash: 64, threads: 1 };
 
-/// What is asked.
+/// The request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Annotate {
-    /// A game in PGN; only the first one counts.
+    /// A game in PGN; only the first game is used.
     pgn: String,
-    /// Positions for the value of each position; an explanation takes five times as many.
+    /// The limit of positions for the value of each position; an explanation takes five times as many.
     nodes: u64,
-    /// Explain every move.
+    /// Whether to explain every move.
     every_move: bool,
 }
 
-/// How far it has come, in moves of the game.
+/// The progress, in moves of the game.
 #[derive(Debug, Serialize)]
 struct JsonProgress {
     done: usize,
     of: usize,
 }
 
-/// Starts to annotate; the events end it when nobody reads them.
+/// Starts annotating; it is stopped when its events are no longer read.
 ///
 /// # Errors
-/// When there is no good game, or too many are being annotated.
+/// When there is no valid game, or too many games are being annotated.
 pub(super) fn start(room: &Arc<Semaphore>, question: Annotate) -> Result<Events, Refusal> {
     let nodes = within("nodes", question.nodes, &NODES)?;
     let played = match Games::new(Lines::new(question.pgn.as_bytes())).next() {

@@ -1,4 +1,4 @@
-//! The page: its files, built in.
+//! The page's files, which are built in.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ pub(super) struct Asset {
     name: &'static str,
     /// Its media type.
     pub(super) kind: &'static str,
-    /// What is in it.
+    /// Its contents.
     pub(super) content: Bytes,
 }
 
@@ -20,7 +20,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// What the page asks for while it is being read: nothing waits for another.
+/// What the page needs, listed in its head so that everything loads in parallel.
 const HEAD: &str = "<link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"page.css\">\n\
                     <link rel=\"preload\" href=\"given\" as=\"fetch\" crossorigin>\n<script type=\"module\" src=\"page.js\"></script>";
 
@@ -44,7 +44,7 @@ static ASSETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
     ]
 });
 
-/// The file of this name; the page itself has none.
+/// The file with this name; the page itself has an empty name.
 pub(super) fn find(name: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.name == name)
 }
@@ -53,7 +53,7 @@ pub(super) fn find(name: &str) -> Option<&'static Asset> {
 mod tests {
     use super::*;
 
-    /// What the page names is served, and nothing else is.
+    /// Everything the page refers to is served, and nothing else.
     #[test]
     fn the_page_is_complete() {
         let page = String::from_utf8(find("").unwrap().content.to_vec()).unwrap();

@@ -1,16 +1,17 @@
-//! Work in the background, which lets the browser go first: it draws on the same processors.
+//! Background work that gives way to the browser, which draws on the same processors.
 
 use std::io;
 use std::thread;
 
-/// How much nicer than the rest of the program the work is (`nice(2)`: a quarter of the time of one processor where the page wants it too).
+/// By how much the work's priority is lowered (`nice(2)`: about a quarter of a processor's time when the page
+/// wants it too).
 #[cfg(target_os = "linux")]
 const NICER: i32 = 5;
 
-/// Does something on a thread of its own, and on those that it starts.
+/// Runs work on a new thread with lower priority, which threads started by it inherit.
 ///
 /// # Errors
-/// When the system has no thread to give.
+/// When the system cannot create a thread.
 pub(super) fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let work = || {
         step_back();
@@ -20,7 +21,8 @@ pub(super) fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Res
     Ok(())
 }
 
-/// Lets others go first. On Linux that is a matter of the thread, which its own threads inherit; elsewhere of the whole process.
+/// Lowers the priority. On Linux this applies to the thread and those it starts, elsewhere to the whole
+/// process.
 #[cfg(target_os = "linux")]
 fn step_back() {
     if let Err(error) = rustix::process::nice(NICER) {

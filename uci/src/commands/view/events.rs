@@ -1,7 +1,8 @@
-//! Server-sent events: the latest progress of something that runs, and the documents that it finds.
+//! Server-sent events: the latest progress of running work, and the documents that it finds.
 //!
-//! Progress may be told a thousand times a second; the page gets the latest, some twenty times. Documents all arrive, each after
-//! the progress that was told before it. When the page goes away, or reads nothing any more, the search is told to stop.
+//! Progress may be reported a thousand times a second; the page receives the latest, about twenty times a
+//! second. Documents all arrive, each after the progress reported before it. When the page goes away, or
+//! stops reading, the search is stopped.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -15,19 +16,19 @@ use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
-/// The least time between two messages of progress.
+/// The minimum time between two progress messages.
 const PACE: Duration = Duration::from_millis(50);
 
-/// Without anything else to say, a sign of life: a connection that is dead is found out by it.
+/// A keep-alive is sent after this long without other messages, which reveals dead connections.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
-/// Events that wait for a slow reader.
+/// The number of events that are queued for a slow reader.
 const WAITING: usize = 4;
 
-/// The time that a reader may take before it counts as gone: a page that is hidden still reads.
+/// How long a reader may stall before it counts as gone: even a hidden page still reads.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where something that runs on its own thread tells what it finds.
+/// Through which work on another thread reports its results.
 #[derive(Debug)]
 pub(super) struct Reporter {
     progress: watch::Sender<Bytes>,
@@ -35,7 +36,7 @@ pub(super) struct Reporter {
 }
 
 impl Reporter {
-    /// Tells how far it has come; what was told before and not yet sent is forgotten.
+    /// Reports progress, replacing any earlier report not sent yet.
     pub(super) fn progress(&self, progress: &impl Serialize) {
         if let Some(event) = json("progress", progress) {
             self.progress.send_replace(event);
@@ -45,12 +46,12 @@ impl Reporter {
     /// Sends a document under a name.
     pub(super) fn document(&self, name: &str, document: &impl Serialize) {
         if let Some(event) = json(name, document) {
-            // Nobody reads any more: the search is being stopped.
+            // An error means that no one reads any more; the search is being stopped.
             let _ = self.documents.send(event);
         }
     }
 
-    /// Sends a document that is JSON already, in one line.
+    /// Sends a document that already is JSON on one line.
     pub(super) fn text(&self, name: &str, document: &str) {
         let _ = self.documents.send(event(name, document));
     }
@@ -66,12 +67,12 @@ fn json(name: &str, value: &impl Serialize) -> Option<Bytes> {
     }
 }
 
-/// An event as it is sent. JSON of one line has no line ends in it.
+/// An event in the form in which it is sent. One-line JSON contains no line ends.
 fn event(name: &str, data: &str) -> Bytes {
     Bytes::from(format!("event: {name}\ndata: {data}\n\n"))
 }
 
-/// The events as the body of an answer.
+/// The events as the body of a response.
 #[derive(Debug)]
 pub(super) struct Events {
     sent: mpsc::Receiver<Bytes>,
@@ -98,12 +99,13 @@ impl Drop for Events {
     }
 }
 
-/// A reporter, and the events that it sends. They stop the search of these signals when nobody reads them any more.
+/// A reporter, and the events that it sends. When the events are no longer read, the search with these
+/// signals is stopped.
 pub(super) fn stream(signals: Arc<Signals>) -> (Reporter, Events) {
     patient_stream(signals, PATIENCE)
 }
 
-/// As [`stream`], with so much patience.
+/// Like [`stream`], with a given patience.
 fn patient_stream(signals: Arc<Signals>, patience: Duration) -> (Reporter, Events) {
     let (progress, told) = watch::channel(Bytes::new());
     let (documents, found) = mpsc::unbounded_channel();
@@ -117,7 +119,7 @@ fn patient_stream(signals: Arc<Signals>, patience: Duration) -> (Reporter, Event
     (Reporter { progress, documents }, Events { sent, signals })
 }
 
-/// Sends on what is told, until the reporter or the reader has gone; whether it was the reporter.
+/// Forwards what is reported until the reporter or the reader is gone; returns whether it was the reporter.
 async fn pump(
     mut told: watch::Receiver<Bytes>,
     mut found: mpsc::UnboundedReceiver<Bytes>,
@@ -155,7 +157,7 @@ mod tests {
 
     use super::*;
 
-    /// Who has asked and never reads.
+    /// A client that sends a request and never reads.
     #[test]
     fn what_nobody_reads_is_stopped() {
         let runtime = tokio::runtime::Builder::new_current_thread()

@@ -1,4 +1,4 @@
-//! Games in PGN: which there are, and one of them with its comments and variations.
+//! PGN games: a list of them, and a single game with its comments and variations.
 
 use std::borrow::Cow;
 
@@ -20,19 +20,19 @@ pub(super) struct JsonGames {
     games: Vec<JsonEntry>,
 }
 
-/// One of them.
+/// An entry of the list.
 #[derive(Debug, Serialize)]
 struct JsonEntry {
-    /// Its place in the text, from 1.
+    /// Its index in the text, from 1.
     game: usize,
     tags: Map<String, Value>,
     result: String,
     plies: usize,
-    /// What is wrong with it; `null`: nothing.
+    /// What is wrong with it; `null` if nothing is.
     error: Option<String>,
 }
 
-/// The games of a text in PGN, or of its positions, good and broken.
+/// Lists the games of a PGN text, or its positions as games, whether valid or broken.
 pub(super) fn list(text: &[u8]) -> JsonGames {
     let mut games = Vec::new();
     for (entry, game) in Games::new(Lines::of_games(&*in_pgn(text))).zip(1..) {
@@ -56,13 +56,13 @@ pub(super) fn list(text: &[u8]) -> JsonGames {
     JsonGames { games }
 }
 
-/// The text, or its positions as games.
+/// The text itself, or its positions converted to games.
 fn in_pgn(text: &[u8]) -> Cow<'_, [u8]> {
     let games = str::from_utf8(text).ok().and_then(as_games);
     games.map_or(Cow::Borrowed(text), |games| Cow::Owned(games.into_bytes()))
 }
 
-/// The game of this number, from 1.
+/// The game with this number, from 1.
 ///
 /// # Errors
 /// When there is none, or it is broken.
@@ -73,7 +73,7 @@ pub(super) fn game(text: &[u8], number: usize) -> Result<WholeGame, Refusal> {
 }
 
 fn of_chunk(chunk: &Chunk, number: usize) -> Result<WholeGame, Refusal> {
-    // The main line is checked, and it is told where it breaks off.
+    // Checks the main line first, so that an error says where it breaks off.
     let played = read(chunk).map_err(|(line, reason)| {
         Refusal::Input(format!("game {number}, line {}: {reason}", chunk.line + line))
     })?;
@@ -83,7 +83,7 @@ fn of_chunk(chunk: &Chunk, number: usize) -> Result<WholeGame, Refusal> {
 /// The moves that led to a position, as a game.
 ///
 /// # Errors
-/// As [`read_game_from`].
+/// As for [`read_game_from`].
 pub(super) fn of_line(text: &str) -> Result<WholeGame, Failure> {
     let (start, moves) = read_game_from(text)?;
     Ok(WholeGame::plain(&start, moves))
@@ -134,7 +134,7 @@ mod tests {
         assert!(super::game(pgn, 3).is_err());
     }
 
-    /// A FEN or a line of EPD each; also one of many comes as a game.
+    /// Each FEN or line of EPD becomes a game, including one picked from many.
     #[test]
     fn positions_are_listed_as_games() {
         let text = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n8/8/8/8/8/5k2/R7/2K5 w - - id \"rook\";\n".as_bytes();
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(game(text, 2).unwrap().fen, "8/8/8/8/8/5k2/R7/2K5 w - - 0 1");
     }
 
-    /// What a semicolon says stays, and so do letters that are no UTF-8.
+    /// Comments after semicolons are kept, and so are bytes that are not UTF-8.
     #[test]
     fn old_games_lose_nothing() {
         let game = game(

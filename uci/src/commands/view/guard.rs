@@ -1,8 +1,9 @@
-//! Who is let in: only the page that was opened at the address with the token.
+//! Access control: only the page opened at the address with the token is served.
 //!
-//! The server listens on the loopback address, which every page in the browser and every program on the machine can reach. A page
-//! elsewhere is kept out by its origin, a name that somebody has pointed here by the host, and programs of other users by
-//! the token, which only the address that was printed has.
+//! The server listens on the loopback address, which every page in the browser and every program on the
+//! machine can reach. Pages of other sites are rejected by their origin, names that others have pointed at
+//! this address by the host, and programs of other users by the token, which only the printed address
+//! contains.
 
 use hyper::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
@@ -13,11 +14,11 @@ use hyper::{Response, Uri};
 use super::refusal::Refusal;
 use crate::input::quoted;
 
-/// What the page may load: its own files, and pictures that it has made itself.
+/// What the page may load: its own files, and images that it creates itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The address that lets in.
+/// The addresses and the token that give access.
 #[derive(Debug)]
 pub(super) struct Door {
     hosts: [String; 2],
@@ -26,7 +27,7 @@ pub(super) struct Door {
 }
 
 impl Door {
-    /// The door at this port with this token.
+    /// The door for this port and token.
     pub(super) fn new(port: u16, token: String) -> Door {
         let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
         Door {
@@ -36,7 +37,7 @@ impl Door {
         }
     }
 
-    /// Lets a request in; the rest of its path, after the token.
+    /// Checks a request; returns the rest of its path, after the token.
     ///
     /// # Errors
     /// When it was sent to another host, by another site's page, or without the token.
@@ -45,7 +46,7 @@ impl Door {
         if !self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(&host)) {
             return Err(Refusal::Host(quoted(&host)));
         }
-        // Browsers send an origin with every request that could do harm, and say themselves whether the sites differ.
+        // Browsers send an origin with every request that could do harm, and state whether the sites differ.
         if headers.contains_key(ORIGIN) {
             let origin = one(headers, &ORIGIN).unwrap_or_default();
             if !self.origins.contains(&origin) {
@@ -72,19 +73,19 @@ impl Door {
     }
 }
 
-/// The value of a header that is there once; `None` also when it is no text.
+/// The value of a header that occurs exactly once; `None` also if it is not text.
 fn one(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?.to_owned();
     values.next().is_none().then_some(value)
 }
 
-/// Compares in a time that does not tell where the first difference is.
+/// Compares in constant time for a given length.
 fn is_same(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len() && a.iter().zip(b).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
 
-/// Adds what every answer says to the browser.
+/// Adds the security headers that every response has.
 pub(super) fn secured<B>(mut response: Response<B>) -> Response<B> {
     let headers = response.headers_mut();
     let more = [

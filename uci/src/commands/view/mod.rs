@@ -1,10 +1,12 @@
-//! `puchok view`: a board in the browser, on which positions and games, the map, plans and the tree can be looked at.
+//! `puchok view`: a board in the browser for exploring positions and games, the map, plans and the tree.
 //!
-//! [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
-//! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] work in the [`background`] and tell what they find as [`events`];
-//! [`games`] reads PGN with its comments and variations, and [`positions`] as games. The page itself lies in `uci/assets/` and is built in ([`assets`]).
+//! [`server`] accepts connections and shuts them down; [`guard`] admits only the page that was opened here;
+//! [`routes`] maps paths to requests. [`questions`] are answered at once; [`analyses`] and [`annotations`]
+//! work in the [`background`] and report results as [`events`]; [`games`] reads PGN with its comments and
+//! variations, and [`positions`] converts positions to games. The page itself is in `uci/assets/` and is
+//! built in ([`assets`]).
 //!
-//! What the page gets is the JSON of the commands, made by the same functions (`docs/viewer.md`).
+//! The page receives the JSON of the commands, made by the same functions (`docs/viewer.md`).
 
 mod analyses;
 mod annotations;
@@ -40,7 +42,7 @@ use crate::commands::annotate::read::Games;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
-/// Ports that are tried after the one that was asked for.
+/// How many ports are tried after the requested one.
 const OTHER_PORTS: u16 = 20;
 
 /// Runs the command.
@@ -68,12 +70,12 @@ pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
         server::serve(listener, Arc::new(viewer), ended).await;
         Ok::<(), Failure>(())
     })?;
-    // Searches that still run are told to stop; nobody waits for them.
+    // Searches that are still running are told to stop, but not waited for.
     runtime.shutdown_background();
     Ok(())
 }
 
-/// What was given: nothing, a position, or the games of a file.
+/// What the user gave: nothing, a position, or the games of a file.
 fn given(words: &[String]) -> Result<Given, Failure> {
     let version = crate::cli::VERSION;
     let position = "startpos".to_owned();
@@ -107,7 +109,7 @@ fn given(words: &[String]) -> Result<Given, Failure> {
     })
 }
 
-/// The text of a file of games, or its positions as games; one of them at least can be read.
+/// The text of a file of games, or its positions as games, at least one of which is readable.
 fn read_games(path: &Path) -> Result<String, Failure> {
     let name = quoted(&path.display().to_string());
     let wrong = |reason: &str| Failure::Input(format!("cannot read '{name}': {reason}"));
@@ -127,7 +129,7 @@ fn read_games(path: &Path) -> Result<String, Failure> {
     let lines = Lines::of_games(&bytes[..]);
     let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
     let text = as_games(&text).unwrap_or(text);
-    // Bytes that are no UTF-8 have become longer ones, positions have got tags.
+    // Replacing invalid UTF-8 and adding tags to positions may have lengthened the text.
     if text.len() as u64 > LONGEST_PGN {
         return Err(too_long());
     }
@@ -141,7 +143,7 @@ fn read_games(path: &Path) -> Result<String, Failure> {
     Err(broken.map_or_else(|| wrong("it holds no game"), |error| wrong(&error.to_string())))
 }
 
-/// 128 bits that nobody can guess, as 32 digits.
+/// 128 unpredictable bits, as 32 hexadecimal digits.
 fn token() -> Result<String, Failure> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes)
@@ -152,7 +154,7 @@ fn token() -> Result<String, Failure> {
     }))
 }
 
-/// Listens on the loopback address: on this port, or on the next that is free.
+/// Listens on the loopback address, at this port or the next free one.
 async fn listen(port: u16) -> Result<TcpListener, Failure> {
     let last = if port == 0 {
         0
@@ -172,7 +174,7 @@ async fn listen(port: u16) -> Result<TcpListener, Failure> {
     )))
 }
 
-/// Becomes true with Ctrl-C, or when a line of standard input says `quit`.
+/// Becomes true on Ctrl-C, or when a line of standard input is `quit`.
 fn ending() -> watch::Receiver<bool> {
     let (end, ended) = watch::channel(false);
     let by_word = end.clone();
@@ -182,7 +184,7 @@ fn ending() -> watch::Receiver<bool> {
     if let Err(error) = by_signal {
         log::warn!("Ctrl-C will end the program at once: {error}");
     }
-    // The end of standard input ends nothing: whoever starts the viewer in the background gives it none.
+    // The end of standard input does not end the viewer: in the background it has no standard input.
     thread::spawn(move || {
         if Lines::new(io::stdin().lock()).any(|line| line == "quit") {
             let _ = by_word.send(true);

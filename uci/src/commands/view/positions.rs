@@ -1,4 +1,4 @@
-//! A file of positions, a FEN or a line of EPD each: for the page they are games, which it lists by their names.
+//! A file of positions, one FEN or line of EPD per line: for the page they are games, listed by name.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use crate::commands::annotate::pgn::tag;
 use crate::commands::epd::{operation, position_of, unquoted};
 use crate::commands::given::{read_game_from, split_moves};
 
-/// The positions of a text as games in PGN; `None` where its first line is no position.
+/// The positions of a text as PGN games; `None` if its first line is not a position.
 pub(super) fn as_games(text: &str) -> Option<String> {
     let mut lines = text
         .lines()
@@ -20,7 +20,7 @@ pub(super) fn as_games(text: &str) -> Option<String> {
     }))
 }
 
-/// Adds the game of a line; of one that is no position, one that says so when it is read.
+/// Adds the game for a line; for an invalid line, a game that yields the error when it is read.
 fn add(games: &mut String, line: &str) {
     let (start, moves) = split_moves(line);
     let name = operation(line, "id").map_or(line, unquoted);

@@ -1,4 +1,4 @@
-//! Questions that are answered at once: legal moves, a line of play, the map, a bundle, why not a move.
+//! Requests that are answered at once: legal moves, a line of play, the map, a bundle, why not a move.
 
 use std::ops::RangeInclusive;
 
@@ -18,19 +18,19 @@ use crate::commands::moves::{self, JsonMoves};
 use crate::commands::{analyse, engine, options};
 use crate::failure::Failure;
 
-/// Positions that the games of a side may make.
+/// Permitted limits of positions for the games of a side.
 const GAMES: RangeInclusive<u32> = 1..=100_000;
 
-/// Positions of an explanation.
+/// Permitted limits of positions for an explanation.
 pub(super) const NODES: RangeInclusive<u64> = 1..=100_000_000;
 
-/// Positions for the answer why a move is not played.
+/// Permitted limits of positions for the answer why a move is not played.
 const WHY_NODES: RangeInclusive<u64> = 1..=10_000_000;
 
 /// Size of the table for an answer, in MiB.
 const HASH: u32 = 16;
 
-/// Lines with the answer.
+/// The number of lines of the answer.
 const LINES: u32 = 1;
 
 /// A position: a FEN or `startpos`, with or without `moves …`.
@@ -40,7 +40,7 @@ pub(super) struct Position {
     position: String,
 }
 
-/// The map of a position, with the zone games of so many positions a side.
+/// The map of a position, with zone games limited to this many positions per side.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Map {
@@ -69,10 +69,10 @@ pub(super) struct Why {
     nodes: u64,
 }
 
-/// A number that may be asked for.
+/// Checks that a number is in its permitted range.
 ///
 /// # Errors
-/// [`Refusal::Input`] says what may.
+/// [`Refusal::Input`] states the range.
 pub(super) fn within<N: PartialOrd + Copy + std::fmt::Display>(
     name: &str,
     number: N,
@@ -118,7 +118,7 @@ pub(super) fn bundle(question: Bundle) -> Result<JsonBundle, Refusal> {
     )?)
 }
 
-/// Why a move is not played, as `puchok analyse --why-not` says it.
+/// Why a move is not played, as `puchok analyse --why-not` explains it.
 pub(super) fn why(question: Why, signals: &Signals) -> Result<impl Serialize + Send + use<>, Refusal> {
     let nodes = within("nodes", question.nodes, &WHY_NODES)?;
     let game = read_game(&question.position)?;
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(refused.to_string(), "'nodes' is between 1 and 9, not 10");
     }
 
-    /// Whatever stands in a question, it is answered or refused.
+    /// Any request is answered or rejected, whatever it contains.
     #[test]
     fn questions_do_not_panic() {
         for text in [

@@ -1,13 +1,14 @@
-//! What is not answered, and what is said instead.
+//! Rejected requests and their error messages.
 
 use hyper::StatusCode;
 
 use crate::failure::Failure;
 
-/// Why a request gets no answer.
+/// Why a request is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Refusal {
-    /// It was sent to another name than the loopback address: a page elsewhere that has its name point here.
+    /// It was sent to a host name other than the loopback address, such as one that another site has pointed
+    /// here.
     #[error("this server answers at its own address only, not as '{0}'")]
     Host(String),
     /// It comes from a page of another site.
@@ -16,31 +17,31 @@ pub(super) enum Refusal {
     /// The address lacks the token.
     #[error("this is not the address that this `puchok view` has printed")]
     Token,
-    /// There is nothing of this name.
+    /// Nothing exists at this path.
     #[error("there is nothing here")]
     Nothing,
-    /// Asked in another way than this one.
+    /// It used a method other than this one.
     #[error("this is asked by {0}")]
     Method(&'static str),
-    /// More bytes than this.
+    /// It had more KiB than this.
     #[error("that is more than {0} KiB, the most that is read here")]
     TooLarge(usize),
-    /// The request did not come to its end.
+    /// The request was not received completely.
     #[error("the request did not come to its end")]
     Unfinished,
-    /// What was asked makes no sense.
+    /// The request is invalid.
     #[error("{0}")]
     Input(String),
-    /// Too much is being done already.
+    /// Too many requests are in progress already.
     #[error("{0}")]
     Busy(String),
-    /// Not the asker's fault.
+    /// The failure is not the client's fault.
     #[error("{0}")]
     Failed(String),
 }
 
 impl Refusal {
-    /// The status of the answer.
+    /// The status code of the response.
     pub(super) fn status(&self) -> StatusCode {
         match self {
             Refusal::Host(_) => StatusCode::MISDIRECTED_REQUEST,

@@ -1,4 +1,4 @@
-//! What is asked where.
+//! Maps paths to the functions that answer them.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -23,21 +23,22 @@ use super::refusal::Refusal;
 use super::viewer::{LONGEST_PGN, Viewer};
 use super::{analyses, annotations, assets, games, questions};
 
-/// The body of an answer.
+/// The body of a response.
 pub(super) type Answer = BoxBody<Bytes, Infallible>;
 
-/// Bytes of a question, and of a game that is to be annotated.
+/// The size limits, in bytes, of a request and of a game to be annotated.
 const QUESTION: usize = 64 << 10;
 const GAME: usize = 1 << 20;
 
-/// Bytes that are read and dropped beyond a limit, so that whoever sends them gets to read the answer, and the time for all.
+/// How many bytes beyond a limit are read and dropped, so that the sender gets to read the response, and the
+/// time for reading a request.
 const DROPPED: usize = 128 << 20;
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Answers what is asked at a path, the token taken off.
+/// Answers the request for a path, with the token removed.
 ///
 /// # Errors
-/// Why there is no answer.
+/// Why the request is rejected.
 pub(super) async fn answer(
     viewer: &Arc<Viewer>,
     path: &str,
@@ -88,7 +89,8 @@ pub(super) async fn answer(
     }
 }
 
-/// The answer that says why there is none. It ends the connection: whoever is refused keeps no place that the page may need.
+/// The response for a rejected request. It closes the connection, which then occupies no place that the page
+/// may need.
 pub(super) fn refused(refusal: &Refusal) -> Response<Answer> {
     let text = json!({"error": refusal.to_string()}).to_string();
     let mut response = response("application/json", text.into());
@@ -121,7 +123,7 @@ fn json_of(value: &impl Serialize) -> Result<Response<Answer>, Refusal> {
     Ok(response("application/json", text.into()))
 }
 
-/// Answers off the thread that serves the connections, when there is room.
+/// Answers on another thread than the one that serves the connections, when there is room.
 async fn at_once<Q: Send + 'static, A: Serialize + Send + 'static>(
     room: &Arc<Semaphore>,
     question: Q,
@@ -137,7 +139,7 @@ async fn at_once<Q: Send + 'static, A: Serialize + Send + 'static>(
     answered.await.map_err(|_| gone())?
 }
 
-/// Stops a search when whoever asked for it has gone.
+/// Stops a search when the client that asked for it has gone.
 struct StopOnDrop(Arc<Signals>);
 
 impl Drop for StopOnDrop {
@@ -154,7 +156,7 @@ fn read_json<Q: DeserializeOwned>(bytes: &[u8]) -> Result<Q, Refusal> {
     serde_json::from_slice(bytes).map_err(|error| Refusal::Input(format!("bad question: {error}")))
 }
 
-/// Reads a body of so many bytes at most.
+/// Reads a body of at most `most` bytes.
 async fn read(mut body: Incoming, most: usize) -> Result<Vec<u8>, Refusal> {
     let whole = async {
         let (mut bytes, mut dropped) = (Vec::new(), 0);
@@ -184,7 +186,7 @@ async fn read(mut body: Incoming, most: usize) -> Result<Vec<u8>, Refusal> {
     timeout(PATIENCE, whole).await.unwrap_or(Err(Refusal::Unfinished))
 }
 
-/// The number of a game, from 1: `game=3`.
+/// The number of a game, from 1, in the form `game=3`.
 fn number(query: Option<&str>) -> Result<usize, Refusal> {
     query
         .and_then(|query| query.strip_prefix("game="))

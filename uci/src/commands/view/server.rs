@@ -1,4 +1,4 @@
-//! Connections: so many at once, each with a time for its head, and the end of all.
+//! Manages connections: their maximum number, a time limit for each request head, and the shutdown.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -16,24 +16,24 @@ use super::guard::secured;
 use super::routes::{self, Answer};
 use super::viewer::Viewer;
 
-/// Connections at once: a browser opens six for all tabs.
+/// The most simultaneous connections: a browser opens six for all tabs.
 const CONNECTIONS: usize = 64;
 
-/// Time for the head of a request, also of the next one on a connection.
+/// The time limit for a request head, including that of the next request on a connection.
 const HEAD: Duration = Duration::from_secs(20);
 
-/// Bytes of a head.
+/// The size limit of a request head, in bytes.
 const HEAD_BYTES: usize = 32 << 10;
 
-/// After the system has refused a connection, the time in which others may end.
+/// How long to wait after the system has refused a connection, so that others can end.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What is said to a connection that is one too many.
+/// The response when there are too many connections.
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\
                       Connection: close\r\n\r\n{\"error\":\"too many connections\"}\n";
 
-/// Serves until the end.
+/// Serves until `ended` becomes true.
 pub(super) async fn serve(listener: TcpListener, viewer: Arc<Viewer>, mut ended: watch::Receiver<bool>) {
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
@@ -47,7 +47,7 @@ pub(super) async fn serve(listener: TcpListener, viewer: Arc<Viewer>, mut ended:
                     tokio::spawn(connection(stream, Arc::clone(&viewer), place));
                 }
                 Err(_) => {
-                    // A new connection has room for so few bytes.
+                    // The send buffer of a new connection has room for these few bytes.
                     let _ = stream.try_write(FULL);
                 }
             },
@@ -59,7 +59,7 @@ pub(super) async fn serve(listener: TcpListener, viewer: Arc<Viewer>, mut ended:
     }
 }
 
-/// Answers on one connection until it ends.
+/// Serves one connection until it ends.
 async fn connection(stream: TcpStream, viewer: Arc<Viewer>, _place: OwnedSemaphorePermit) {
     let _ = stream.set_nodelay(true);
     let service = service_fn(|request| answer(Arc::clone(&viewer), request));

@@ -1,4 +1,5 @@
-//! What all connections of the viewer share: what the page shows at first, and room for its questions.
+//! State shared by all connections of the viewer: what the page shows at first, and limits on concurrent
+//! work.
 
 use std::sync::Arc;
 
@@ -8,16 +9,17 @@ use tokio::sync::Semaphore;
 use super::guard::Door;
 use crate::commands::annotate::whole::WholeGame;
 
-/// Bytes of games that the viewer reads.
+/// The most bytes of games that the viewer reads.
 pub(super) const LONGEST_PGN: u64 = 16 << 20;
 
-/// Analyses at once, over all tabs. A browser keeps at most six connections, of which each takes one.
+/// The most simultaneous analyses over all tabs. A browser keeps at most six connections, and each analysis
+/// takes one.
 const ANALYSES: usize = 4;
 
-/// Questions that are worked on at once; others wait.
+/// The most requests worked on at once; others wait.
 const QUESTIONS: usize = 4;
 
-/// Games that are annotated at once; who asks for more is told so.
+/// The most games annotated at once; further requests are rejected.
 const GAMES: usize = 2;
 
 /// What the page shows at first.
@@ -26,28 +28,28 @@ pub(super) struct Given {
     pub(super) version: &'static str,
     /// A FEN or `startpos`, with or without `moves …`.
     pub(super) position: String,
-    /// The moves that led there.
+    /// The game whose moves led there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) game: Option<WholeGame>,
-    /// The games of a file.
+    /// The games of a file, as PGN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) pgn: Option<String>,
 }
 
-/// What all connections share.
+/// State shared by all connections.
 #[derive(Debug)]
 pub(super) struct Viewer {
     pub(super) door: Door,
     /// What the page shows at first.
     pub(super) given: Given,
-    /// Room for analyses, annotations and short questions.
+    /// Permits for analyses, annotations and short requests.
     pub(super) analyses: Arc<Semaphore>,
     pub(super) annotations: Arc<Semaphore>,
     pub(super) questions: Arc<Semaphore>,
 }
 
 impl Viewer {
-    /// A viewer that shows this to whoever comes through the door.
+    /// A viewer that shows `given` to clients admitted by the door.
     pub(super) fn new(door: Door, given: Given) -> Viewer {
         Viewer {
             door,

@@ -1,7 +1,7 @@
-//! `go …`: tokens to limits, whatever a GUI puts between them.
+//! `go …`: converts tokens to limits, tolerating anything that a GUI puts between them.
 //!
-//! `vampirc-uci` refuses the whole line for one unknown token and for numbers of more digits than it expects; here
-//! each token stands on its own, and one that makes no sense costs nothing but itself.
+//! `vampirc-uci` rejects the whole line for a single unknown token, and for numbers with more digits than it
+//! expects; here each token is parsed on its own, and an invalid one affects nothing else.
 
 mod words;
 
@@ -16,7 +16,7 @@ use self::words::{Keyword, TokenError, integer};
 use super::position::is_move;
 use crate::input::quoted;
 
-/// When the answer may be given.
+/// When the answer may be sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hold {
     /// As soon as the search is done.
@@ -28,14 +28,14 @@ pub(crate) enum Hold {
     Infinite,
 }
 
-/// What a `go` asked for.
+/// The contents of a `go` command.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Go {
     depth: Option<u64>,
     nodes: Option<u64>,
     mate: Option<u64>,
     move_time: Option<Duration>,
-    /// Time left, White's and Black's.
+    /// The remaining time, White's and Black's.
     time: [Option<Duration>; 2],
     /// Increments, White's and Black's.
     increment: [Option<Duration>; 2],
@@ -43,15 +43,15 @@ pub(crate) struct Go {
     infinite: bool,
     ponder: bool,
     search_moves: Vec<String>,
-    /// Plies of lines to count instead of a search.
+    /// Depth in plies of lines to count instead of searching.
     perft: Option<u32>,
 }
 
-/// Time for a search of which no limit was understood: a word mistyped must not make it endless.
+/// The time for a search without any valid limit: a mistyped word must not make it endless.
 const INSTEAD: Duration = Duration::from_secs(1);
 
 impl Go {
-    /// Reads what follows the word `go`, and lists the tokens that were ignored.
+    /// Parses what follows the word `go`, and returns the ignored tokens.
     pub(crate) fn parse(arguments: &str) -> (Go, Vec<TokenError>) {
         let mut go = Go::default();
         let mut errors = Vec::new();
@@ -74,7 +74,7 @@ impl Go {
                     }
                 }
                 _ => {
-                    // A keyword in the number's place is read as what it is.
+                    // A keyword in place of a number is parsed as a keyword.
                     let given = tokens.next_if(|(t, _)| Keyword::of(t).is_none());
                     match given.and_then(|(text, _)| integer(text)) {
                         Some(value) => go.set(keyword, value),
@@ -93,29 +93,29 @@ impl Go {
         (go, errors)
     }
 
-    /// Whether anything ends the search, if only `stop`.
+    /// Whether anything ends the search, even if only `stop`.
     fn is_limited(&self) -> bool {
         let time = self.time.iter().flatten().next().or(self.move_time.as_ref());
         let count = self.depth.or(self.nodes).or(self.mate);
         self.infinite || time.is_some() || count.is_some() || self.perft.is_some()
     }
 
-    /// The time for a move of the side with this number where nothing ends the search and yet a clock is spoken of, by an increment or by
-    /// moves to go.
+    /// The time for a move of this side when nothing ends the search although a clock is implied by an
+    /// increment or by moves to go.
     fn time_of_half_a_clock(&self, side: usize) -> Option<Duration> {
         let is_half = self.increment.iter().any(Option::is_some) || self.moves_to_go.is_some();
         let increment = self.increment[side].filter(|time| !time.is_zero());
         (is_half && !self.is_limited()).then(|| increment.unwrap_or(INSTEAD))
     }
 
-    /// Plies of which the lines are to be counted, when that was asked for.
+    /// The depth in plies if lines are to be counted.
     pub(crate) fn perft(&self) -> Option<u32> {
         self.perft
     }
 
-    /// Takes the number that a keyword wants.
+    /// Sets the number of a keyword.
     fn set(&mut self, keyword: Keyword, value: i64) {
-        // A clock below zero has run out; a count below one cannot be kept to, one is the nearest that can.
+        // A negative clock has run out; a count below one is raised to one, the smallest that can be obeyed.
         let time = Some(Duration::from_millis(value.clamp(0, LONGEST_MS).unsigned_abs()));
         let count = Some(value.max(1).unsigned_abs());
         match keyword {
@@ -131,12 +131,12 @@ impl Go {
             Keyword::Perft => {
                 self.perft = Some(saturated(value.max(0).unsigned_abs()).min(perft::MOST_PLIES))
             }
-            // These want no number.
+            // These take no number.
             Keyword::SearchMoves | Keyword::Ponder | Keyword::Infinite => {}
         }
     }
 
-    /// When the answer may be given.
+    /// When the answer may be sent.
     pub(crate) fn hold(&self) -> Hold {
         if self.infinite {
             Hold::Infinite
@@ -154,9 +154,10 @@ impl Go {
 
     /// The limits in this position, and the search moves that were ignored because they are illegal.
     ///
-    /// With `infinite` no clock counts. When only the opponent's clock is given, it stands for ours, and of a clock without the time left
-    /// the increment is the time for the move: better a guess than a search without end. So is a time where search moves are all there is,
-    /// and none of them is legal.
+    /// With `infinite`, clocks do not count. When only the opponent's clock is given, it is used for ours,
+    /// and for a clock without a remaining time the increment is the time for the move: a guess is better
+    /// than an endless search. Likewise, a time limit is set when search moves are all there is and none of
+    /// them is legal.
     pub(crate) fn limits(&self, position: &Position) -> (Limits, Vec<TokenError>) {
         let (ours, theirs) = match position.turn() {
             Color::White => (0, 1),
@@ -166,7 +167,7 @@ impl Go {
         let clock = remaining.map(|remaining| Clock {
             remaining,
             increment: self.increment[ours].unwrap_or_default(),
-            // Zero moves to go means, to the GUIs that send it, that there is no such control.
+            // GUIs that send zero moves to go mean that there is no such time control.
             moves_to_go: self.moves_to_go.filter(|&moves| moves > 0).map(saturated),
         });
         let mut move_time = self.move_time.or_else(|| self.time_of_half_a_clock(ours));
@@ -195,7 +196,7 @@ impl Go {
     }
 }
 
-/// The longest time taken seriously, about thirty years: instants of the system clock can still be added to it.
+/// The longest time accepted, about thirty years: it can still be added to instants of the system clock.
 const LONGEST_MS: i64 = 1_000_000_000_000;
 
 fn saturated(value: u64) -> u32 {
@@ -313,7 +314,7 @@ mod tests {
             time("searchmoves a1a2 winc 300 binc 300"),
             Some(Duration::from_millis(300))
         );
-        // What is understood binds; what is endless on purpose stays so.
+        // Valid limits are kept; a search that is meant to be endless stays so.
         for arguments in [
             "xyzzy depth 5",
             "xyzzy wtime 100",
@@ -366,7 +367,7 @@ mod tests {
     fn lines_are_counted_instead() {
         assert_eq!(Go::parse("perft 5").0.perft(), Some(5));
         assert_eq!(Go::parse("perft -1").0.perft(), Some(0));
-        // Lines of thousands of plies would be as many frames on the stack.
+        // Lines of thousands of plies would need that many stack frames.
         assert_eq!(Go::parse("perft 5000").0.perft(), Some(perft::MOST_PLIES));
         assert_eq!(Go::parse("perft").0.perft(), None);
     }

@@ -1,4 +1,4 @@
-//! The words of `go`: which there are, which one somebody meant, and the numbers behind them.
+//! The words of `go`: recognising them, guessing misspelt ones, and parsing the numbers after them.
 
 use std::fmt;
 
@@ -19,12 +19,12 @@ pub(crate) enum Keyword {
     Mate,
     MoveTime,
     Infinite,
-    /// No word of UCI's, but many engines know it.
+    /// Not part of UCI, but known to many engines.
     Perft,
 }
 
 impl Keyword {
-    /// All of them.
+    /// All keywords.
     const ALL: [Keyword; 13] = [
         Keyword::SearchMoves,
         Keyword::Ponder,
@@ -41,7 +41,7 @@ impl Keyword {
         Keyword::Perft,
     ];
 
-    /// How it is written.
+    /// Its spelling.
     fn name(self) -> &'static str {
         match self {
             Keyword::SearchMoves => "searchmoves",
@@ -60,14 +60,14 @@ impl Keyword {
         }
     }
 
-    /// The word that this is, in letters of either case.
+    /// The keyword that this token is, ignoring case.
     pub(super) fn of(token: &str) -> Option<Keyword> {
         Keyword::ALL
             .into_iter()
             .find(|keyword| token.eq_ignore_ascii_case(keyword.name()))
     }
 
-    /// The word that somebody who wrote this meant.
+    /// The keyword that this token was probably meant to be.
     pub(super) fn meant(token: &str) -> Option<Keyword> {
         let token = token.to_ascii_lowercase();
         let likeness = |keyword: &Keyword| strsim::jaro_winkler(&token, keyword.name());
@@ -87,27 +87,27 @@ impl fmt::Display for Keyword {
 /// A token of `go` that was ignored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TokenError {
-    /// No keyword of UCI.
+    /// Not a UCI keyword.
     #[error("go: unknown token '{text}' (token {number}){}", did_you_mean(.meant))]
     Unknown {
         /// The token.
         text: String,
-        /// A keyword that is nearly it.
+        /// A keyword similar to it.
         meant: Option<Keyword>,
-        /// Where it stood, counting from one.
+        /// Its position, counting from one.
         number: usize,
     },
-    /// A keyword that wants a number got something else.
+    /// A keyword that needs a number was followed by something else.
     #[error("go: '{keyword}' needs a number, not '{text}' (token {number})")]
     NoNumber {
         /// The keyword.
         keyword: Keyword,
-        /// What stood in the number's place.
+        /// The text in place of the number.
         text: String,
-        /// Where it stood, counting from one.
+        /// Its position, counting from one.
         number: usize,
     },
-    /// A search move that cannot be played.
+    /// A search move that is illegal.
     #[error("go: searchmoves has the illegal move '{text}'")]
     IllegalMove {
         /// The move as given.
@@ -119,7 +119,7 @@ fn did_you_mean(meant: &Option<Keyword>) -> String {
     meant.map_or_else(String::new, |keyword| format!("; did you mean '{keyword}'?"))
 }
 
-/// A whole number of any length, drawn to the nearest an `i64` can hold.
+/// A whole number of any length, clamped to the range of `i64`.
 pub(super) fn integer(text: &str) -> Option<i64> {
     let (negative, digits) = match text.as_bytes().first()? {
         b'-' => (true, &text[1..]),

@@ -1,4 +1,4 @@
-//! Where the men stand, and distances between fields.
+//! Where men stand, and distances between fields.
 
 use shakmaty::{Bitboard, Chess, Color, Position as _, Role, Square};
 
@@ -8,7 +8,7 @@ pub(super) fn our_king(position: &Chess) -> Square {
     king(position, Color::White)
 }
 
-/// Their king.
+/// The opponent's king.
 #[inline]
 pub(super) fn their_king(position: &Chess) -> Square {
     king(position, Color::Black)
@@ -26,13 +26,13 @@ pub(super) fn ours(position: &Chess, role: Role) -> Option<Square> {
     position.board().by_piece(role.of(Color::White)).first()
 }
 
-/// King's moves between two fields.
+/// The number of king moves between two fields.
 #[inline]
 pub(super) fn distance(a: Square, b: Square) -> i32 {
     a.distance(b) as i32
 }
 
-/// Steps along files and ranks between two fields.
+/// The number of steps along files and ranks between two fields.
 #[inline]
 pub(super) fn steps(a: Square, b: Square) -> i32 {
     let (ax, ay) = coordinates(a);
@@ -40,7 +40,7 @@ pub(super) fn steps(a: Square, b: Square) -> i32 {
     (ax - bx).abs() + (ay - by).abs()
 }
 
-/// File and rank, from 1 to 8.
+/// File and rank, each from 1 to 8.
 #[inline]
 pub(super) fn coordinates(square: Square) -> (i32, i32) {
     (i32::from(square.file()) + 1, i32::from(square.rank()) + 1)
@@ -60,7 +60,7 @@ pub(super) fn is_edge(square: Square) -> bool {
     Bitboard::EDGES.contains(square)
 }
 
-/// Whether the second number lies strictly between the others.
+/// Whether `b` lies strictly between `a` and `c`.
 #[inline]
 pub(super) fn between(a: i32, b: i32, c: i32) -> bool {
     a < b && b < c || c < b && b < a

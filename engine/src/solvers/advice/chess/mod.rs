@@ -1,8 +1,8 @@
 //! Chess endings as a game for advice: the library of predicates.
 //!
-//! In every predicate *we* are White: a position in which Black asks for advice is mirrored first. "The rook", "the knight" and so
-//! on are ours; their king is usually alone. The predicates of king and rook are those of the source (I. Bratko,
-//! *Prolog*, fig. 15.10), move order included.
+//! In every predicate *we* are White: a position in which Black asks for advice is mirrored first. "The
+//! rook", "the knight" and so on are ours; "they" are the opponent, usually a lone king. The predicates for
+//! king and rook are those of the source (I. Bratko, *Prolog*, fig. 15.10), including their move order.
 
 mod fields;
 mod general;
@@ -20,7 +20,8 @@ use super::game::{Game, GoalPredicate, Library, Measure, MovePredicate, Test};
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {}
 
-/// The men of a position with few men and their fields, who is to move, and whether a pawn can be captured in passing.
+/// The men of such a position with their fields, the side to move, and whether an en passant capture is
+/// possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(u64);
 
@@ -31,7 +32,7 @@ impl Key {
             .legal_ep_square()
             .map_or(0, |square| 1 + u64::from(square));
         let start = passed << 1 | u64::from(position.turn().is_white());
-        // Ten bits a man: five men have room beside the eight bits of the rest.
+        // Ten bits per man: five men fit beside the eight bits for the rest.
         let men = board.occupied().into_iter().filter_map(|square| {
             let piece = board.piece_at(square)?;
             Some(u64::from(square) << 4 | u64::from(piece.color.is_white()) << 3 | piece.role as u64)

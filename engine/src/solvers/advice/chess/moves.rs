@@ -1,4 +1,5 @@
-//! Predicates of moves: lists in the order in which to try them. For king and rook it is the order of the source.
+//! Move predicates: lists of moves in the order in which they are tried. For king and rook it is the order of
+//! the source.
 
 use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
 
@@ -31,7 +32,7 @@ pub(super) fn legal(position: &Chess, moves: &mut Vec<Move>) {
     if let Some(rook) = rook {
         in_order(&legal, moves, rook, &lines(rook));
     }
-    // No table is for a position in which castling is possible.
+    // No table is for a position with castling rights.
     let listed = [Some(our_king(position)), rook];
     moves.extend(legal.into_iter().filter(|mv| !listed.contains(&mv.from())));
 }
@@ -78,7 +79,7 @@ pub(super) fn rook_check(position: &Chess, moves: &mut Vec<Move>) {
     }
 }
 
-/// The legal moves of one man to these fields, in their order.
+/// The legal moves of the man on `from` to these fields, in the order of the fields.
 fn in_order(legal: &[Move], moves: &mut Vec<Move>, from: Square, fields: &[Square]) {
     for &field in fields {
         let found = legal
@@ -88,7 +89,7 @@ fn in_order(legal: &[Move], moves: &mut Vec<Move>, from: Square, fields: &[Squar
     }
 }
 
-/// The fields around our king, diagonal ones first.
+/// The fields around our king, diagonal neighbours first.
 fn king_fields(position: &Chess) -> Vec<Square> {
     let (x, y) = coordinates(our_king(position));
     KING_STEPS
@@ -97,7 +98,8 @@ fn king_fields(position: &Chess) -> Vec<Square> {
         .collect()
 }
 
-/// The fields of a rook's file and rank, both in step, from the first to the eighth.
+/// The fields of a rook's file and rank, alternating between the two, each from its first field to its
+/// eighth.
 fn lines(rook: Square) -> Vec<Square> {
     let (x, y) = coordinates(rook);
     (1..=8)
@@ -107,10 +109,10 @@ fn lines(rook: Square) -> Vec<Square> {
         .collect()
 }
 
-/// The field of a file and rank, from 1 to 8 each; `None` beyond the edge.
+/// The field with this file and rank (from 1 to 8); `None` off the board.
 fn field(x: i32, y: i32) -> Option<Square> {
     let on_board = (1..=8).contains(&x) && (1..=8).contains(&y);
-    // From 0 to 63 on the board.
+    // The index is 0 to 63 on the board.
     on_board
         .then(|| u32::try_from((y - 1) * 8 + x - 1).ok())
         .flatten()

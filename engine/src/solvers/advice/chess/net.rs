@@ -1,5 +1,5 @@
-//! King, bishop and knight against king: the region of their king as a net, and corners of the bishop's colour, the only ones in
-//! which mate can be forced.
+//! King, bishop and knight against king: the region of the opponent's king as a net, and the corners of the
+//! bishop's colour, the only ones in which mate can be forced.
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position as _, Role, Square, attacks};
 
@@ -8,22 +8,22 @@ use super::fields::{distance, from_edge, is_edge, our_king, ours, steps, their_k
 use super::region::{moves_through, region};
 use crate::solvers::advice::game::Game as _;
 
-/// The most fields of a net in which their king is shut in.
+/// The largest net, in fields, that counts as shutting in the opponent's king.
 const SMALL: usize = 8;
 
-/// A king on one field is soon stalemated.
+/// Penalty for leaving the opponent's king a single field, which risks stalemate.
 const NARROW: i32 = 900;
 
-/// A man of ours in the region is not protected.
+/// Penalty for an unprotected man of ours in the region.
 const LOOSE: i32 = 450;
 
-/// One ring of the board that our king is further from the middle.
+/// Penalty per ring of distance between our king and the middle of the board.
 const KING_RING: i32 = 150;
 
 /// The same for the knight.
 const KNIGHT_RING: i32 = 120;
 
-/// The knight stands in a corner, where a king that comes near shuts it in.
+/// Penalty for a knight in the corner, where an approaching king traps it.
 const CORNERED: i32 = 1_000;
 
 /// The corners of the bishop's colour; none without a bishop.
@@ -48,13 +48,13 @@ fn wrong_corners(position: &Chess) -> Bitboard {
     }
 }
 
-/// Rings between a field and the four in the middle: 3 on the edge.
+/// The number of rings between a field and the four central ones: 3 on the edge.
 fn ring(square: Square) -> i32 {
     3 - from_edge(square)
 }
 
-/// What there is still to be done. Our king and the knight stand in the middle before all; then the fields of the region count by how
-/// far our king is from them, and they from the right corner.
+/// How much work is left. Centralising our king and the knight counts most; then every field of the region
+/// counts by its distance from our king and from the right corner.
 pub(super) fn slack(position: &Chess) -> i32 {
     let region = region(position);
     let king = our_king(position);
@@ -76,12 +76,12 @@ pub(super) fn slack(position: &Chess) -> i32 {
         + LOOSE * loose
 }
 
-/// Whether their king is shut in with a right corner; asked when we are to move.
+/// Whether the opponent's king is shut in together with a right corner. Meaningful with us to move.
 pub(super) fn shut_in(position: &Chess) -> bool {
     is_net(position, region(position))
 }
 
-/// Whether this region of their king is a net.
+/// Whether this region of the opponent's king is a net.
 fn is_net(position: &Chess, region: Bitboard) -> bool {
     position.turn() == Color::White
         && region.count() <= SMALL
@@ -89,10 +89,10 @@ fn is_net(position: &Chess, region: Bitboard) -> bool {
         && (region & position.board().white()).is_empty()
 }
 
-/// The most king's moves between a right corner and a field of a net in that corner.
+/// The largest distance, in king moves, between a right corner and a field of a net in that corner.
 const NEAR_CORNER: i32 = 2;
 
-/// Whether their king is shut in on the edge, in a right corner; asked when we are to move.
+/// Whether the opponent's king is shut in on the edge, in a right corner. Meaningful with us to move.
 pub(super) fn shut_in_corner(position: &Chess) -> bool {
     let corners = right_corners(position);
     let is_near = |field: Square| {
@@ -101,15 +101,16 @@ pub(super) fn shut_in_corner(position: &Chess) -> bool {
                 .into_iter()
                 .any(|corner| distance(field, corner) <= NEAR_CORNER)
     };
-    // Their king stands in the region, whatever it is.
+    // Whatever the region is, their king stands in it.
     is_near(their_king(position)) && {
         let region = region(position);
         is_net(position, region) && region.count() > 1 && region.into_iter().all(is_near)
     }
 }
 
-/// Whether our king and the knight hold their king at the edge: it is on the two outer lines, our king beyond them and at most three
-/// king's moves away, the knight at most two from our king.
+/// Whether our king and the knight hold the opponent's king at the edge: it is on the two outer rings, our
+/// king is further in and at most three king moves away, and the knight is at most two king moves from our
+/// king.
 pub(super) fn held_at_edge(position: &Chess) -> bool {
     let (them, us) = (their_king(position), our_king(position));
     let knight = ours(position, Role::Knight);
@@ -119,29 +120,31 @@ pub(super) fn held_at_edge(position: &Chess) -> bool {
         && knight.is_some_and(|knight| distance(us, knight) <= 2)
 }
 
-/// Steps along files and ranks from a field to the nearest right corner; 14, the most there are, without a bishop.
+/// Steps along files and ranks from a field to the nearest right corner; 14, the maximum, without a bishop.
 fn to_right_corner(position: &Chess, field: Square) -> i32 {
     let corners = right_corners(position).into_iter();
     corners.map(|corner| steps(field, corner)).min().unwrap_or(14)
 }
 
-/// The same for their king.
+/// The same distance for the opponent's king.
 pub(super) fn their_king_to_corner(position: &Chess) -> i32 {
     to_right_corner(position, their_king(position))
 }
 
-/// The same for our king.
+/// The same distance for our king.
 pub(super) fn our_king_to_corner(position: &Chess) -> i32 {
     to_right_corner(position, our_king(position))
 }
 
-/// King's moves of their king to the nearest wrong corner while our men stand still; 64 when it cannot get there.
+/// The number of moves the opponent's king needs to reach the nearest wrong corner while our men stand still;
+/// 64 when it cannot get there.
 pub(super) fn flight(position: &Chess) -> i32 {
     moves_through(position, wrong_corners(position)).unwrap_or(64)
 }
 
-/// Whether the W of the knight can begin. From their king's flight along the edge: it stands three king's moves from the wrong corner,
-/// our king two diagonal steps and the knight a knight's move from that corner (Kf6 and Nf7 for h8).
+/// Whether the W manoeuvre of the knight can begin, given the flight of the opponent's king along the edge:
+/// that king is three king moves from the wrong corner, our king two diagonal steps and the knight a knight's
+/// move from that corner (Kf6 and Nf7 for h8).
 pub(super) fn w_start(position: &Chess) -> bool {
     let (them, us) = (their_king(position), our_king(position));
     let diagonal = |corner: Square| distance(us, corner) == 2 && steps(us, corner) == 4;
@@ -153,10 +156,11 @@ pub(super) fn w_start(position: &Chess) -> bool {
         })
 }
 
-/// Moves of theirs that a loss is looked for: to attack two men, or to attack one whose flight leaves the other.
+/// How many opponent moves ahead to look for the loss of a man: enough to attack two men, or to attack one
+/// whose escape leaves the other unprotected.
 const CHASE: u32 = 3;
 
-/// Whether they win a man by force, with their third move at the latest.
+/// Whether the opponent wins a man by force, with its third move at the latest.
 pub(super) fn man_lost(position: &Chess) -> bool {
     match position.turn() {
         Color::White => is_forked(position, CHASE - 1),
@@ -164,7 +168,7 @@ pub(super) fn man_lost(position: &Chess) -> bool {
     }
 }
 
-/// With them to move: they capture a man, or come to fork two, in so many moves.
+/// With the opponent to move: whether it captures a man or forks two within `moves` moves.
 fn is_won_by_them(position: &Chess, moves: u32) -> bool {
     if !position.capture_moves().is_empty() {
         return true;
@@ -179,7 +183,7 @@ fn is_won_by_them(position: &Chess, moves: u32) -> bool {
             .any(|mv| is_forked(&Ending::after(position, mv), moves - 1))
 }
 
-/// With us to move: they win a man after each of our moves, in so many moves of theirs.
+/// With us to move: whether the opponent wins a man after each of our moves, within `moves` moves of its own.
 fn is_forked(position: &Chess, moves: u32) -> bool {
     let attacked = attacks::king_attacks(their_king(position)) & position.board().white();
     attacked.any()
@@ -189,7 +193,7 @@ fn is_forked(position: &Chess, moves: u32) -> bool {
             .all(|mv| is_won_by_them(&Ending::after(position, mv), moves))
 }
 
-/// All our moves, those that leave the least slack first.
+/// All our moves, ordered by the slack they leave, least first.
 pub(super) fn tightest_first(position: &Chess, moves: &mut Vec<Move>) {
     if position.turn() == Color::White {
         let mut measured: Vec<(i32, Move)> = position
@@ -202,7 +206,7 @@ pub(super) fn tightest_first(position: &Chess, moves: &mut Vec<Move>) {
     }
 }
 
-/// Their moves when they are in check; none otherwise.
+/// The opponent's moves when it is in check; none otherwise.
 pub(super) fn out_of_check(position: &Chess, moves: &mut Vec<Move>) {
     if position.turn() == Color::Black && position.is_check() {
         moves.extend(position.legal_moves());

@@ -1,4 +1,5 @@
-//! King and pawn against king: the rule of the square, key squares. What speaks of the pawn is false without one.
+//! King and pawn against king: the rule of the square, key squares. Predicates about the pawn are false
+//! without one.
 
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks};
 
@@ -9,7 +10,7 @@ fn pawn(position: &Chess) -> Option<Square> {
     ours(position, Role::Pawn)
 }
 
-/// Where the pawn promotes.
+/// The promotion square.
 fn goal(pawn: Square) -> Square {
     Square::from_coords(pawn.file(), Rank::Eighth)
 }
@@ -19,13 +20,13 @@ pub(super) fn promoted(position: &Chess) -> bool {
     pawn(position).is_none() && (board.white() & board.rooks_and_queens()).any()
 }
 
-/// The rule of the square: alone, their king comes too late. Our king must not stand in the way.
+/// The rule of the square: the opponent's king alone arrives too late. Our king must not stand in the way.
 pub(super) fn outside_square(position: &Chess) -> bool {
     pawn(position).is_some_and(|pawn| {
         let (x, y) = coordinates(pawn);
         let (our_x, our_y) = coordinates(our_king(position));
         let double = i32::from(y == 2);
-        // A king that is ahead of the pawn may hinder its double step.
+        // A king ahead of the pawn may obstruct its double step.
         let blocked = our_x == x && our_y > y;
         let pushes = 8 - y - double;
         let first = position.turn().fold_wb(0, 1);
@@ -33,7 +34,8 @@ pub(super) fn outside_square(position: &Chess) -> bool {
     })
 }
 
-/// Whether this is a key square of the pawn: from there the king leads it home, whoever is to move, when the pawn is not captured.
+/// Whether this is a key square of the pawn: from there our king escorts it to promotion, whoever is to move,
+/// unless the pawn is captured.
 fn is_key(square: Square, pawn: Square) -> bool {
     let (x, y) = coordinates(square);
     let (pawn_x, pawn_y) = coordinates(pawn);
@@ -50,7 +52,8 @@ fn is_key(square: Square, pawn: Square) -> bool {
         }
 }
 
-/// From the key squares of a rook's pawn, which are far ahead, the king leads it home only when theirs cannot capture it first.
+/// Our king is on a key square. Those of a rook's pawn are far ahead of it, so there the king succeeds only
+/// if the opponent's king cannot capture the pawn first.
 pub(super) fn king_on_key_square(position: &Chess) -> bool {
     pawn(position).is_some_and(|pawn| {
         let king = our_king(position);
@@ -61,8 +64,8 @@ pub(super) fn king_on_key_square(position: &Chess) -> bool {
     })
 }
 
-/// Whether the pawn, moving on at each turn, comes under the protection of our king, which stands still, before their king
-/// captures or stops it. That king may stand on any of these fields.
+/// Whether the pawn, advancing at each turn, comes under the protection of our king, which stands still,
+/// before the opponent's king captures or stops it. That king may stand on any of the fields `theirs`.
 fn comes_through(pawn: Square, theirs: Bitboard, king: Square, turn: Color) -> bool {
     let protected = attacks::king_attacks(king);
     if protected.contains(pawn) {
@@ -90,7 +93,7 @@ pub(super) fn king_rank(position: &Chess) -> i32 {
     coordinates(our_king(position)).1
 }
 
-/// King's moves from our king to the nearest key square; 0 without a pawn.
+/// The number of moves our king needs to reach the nearest key square; 0 without a pawn.
 pub(super) fn to_key_square(position: &Chess) -> i32 {
     pawn(position).map_or(0, |pawn| to_key(our_king(position), pawn))
 }

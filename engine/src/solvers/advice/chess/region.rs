@@ -1,7 +1,7 @@
-//! The region of their king: where it can go while our men stand still.
+//! The region of the opponent's king: where it can go while our men stand still.
 //!
-//! What the rectangle is for the rook, this is for all men. It is the same wherever in it their king stands, so that a king
-//! that walks to and fro in it gains nothing.
+//! It generalises the rectangle of the rook to all men. It is the same wherever in it the opponent's king
+//! stands, so the king gains nothing by moving to and fro inside it.
 
 use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Square, attacks};
 
@@ -9,12 +9,12 @@ use super::Ending;
 use super::fields::{our_king, steps, their_king};
 use crate::solvers::advice::game::Game as _;
 
-/// The fields of the region. Their king may capture men that nobody protects.
+/// The fields of the region. The opponent's king may capture unprotected men.
 pub(super) fn region(position: &Chess) -> Bitboard {
     of_board(position.board(), their_king(position))
 }
 
-/// The same for a board with their king on this field.
+/// The same for a board with the opponent's king on this field.
 pub(super) fn of_board(board: &Board, from: Square) -> Bitboard {
     let open = !attacked(board, from.into());
     let mut region = Bitboard::from_square(from);
@@ -27,7 +27,8 @@ pub(super) fn of_board(board: &Board, from: Square) -> Bitboard {
     }
 }
 
-/// King's moves of their king to the nearest of these fields while our men stand still; `None` when it cannot get there.
+/// The number of moves the opponent's king needs to reach one of these fields while our men stand still;
+/// `None` if it cannot.
 pub(super) fn moves_through(position: &Chess, goal: Bitboard) -> Option<i32> {
     let from = Bitboard::from(their_king(position));
     let open = !attacked(position.board(), from);
@@ -43,7 +44,7 @@ pub(super) fn moves_through(position: &Chess, goal: Bitboard) -> Option<i32> {
     Some(moves)
 }
 
-/// These fields and those beside them.
+/// These fields and their neighbours.
 fn beside(fields: Bitboard) -> Bitboard {
     let files = fields
         | fields.shift(1) & !Bitboard::from_file(File::A)
@@ -51,7 +52,7 @@ fn beside(fields: Bitboard) -> Bitboard {
     files | files.shift(8) | files.shift(-8)
 }
 
-/// The fields that our men attack when these fields are empty.
+/// The fields that our men attack when the fields `without` are empty.
 fn attacked(board: &Board, without: Bitboard) -> Bitboard {
     let occupied = board.occupied() & !without;
     let mut attacked = Bitboard::EMPTY;
@@ -67,13 +68,13 @@ pub(super) fn size(position: &Chess) -> i32 {
     region(position).count() as i32
 }
 
-/// Steps from our king to all fields of the region together.
+/// The total distance in steps from our king to the fields of the region.
 pub(super) fn steps_to(position: &Chess) -> i32 {
     let king = our_king(position);
     region(position).into_iter().map(|field| steps(king, field)).sum()
 }
 
-/// Moves of our men other than the king, those that leave the smallest region first.
+/// Moves of our men other than the king, ordered by the size of the region they leave, smallest first.
 pub(super) fn man_tightest_first(position: &Chess, moves: &mut Vec<Move>) {
     let mut men = Vec::new();
     super::moves::man(position, &mut men);

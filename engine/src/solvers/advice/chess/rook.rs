@@ -1,11 +1,11 @@
-//! The source's predicates of king and rook against king. Without a rook on the board those that speak of it are false,
-//! but for [`lost`].
+//! The source's predicates for king and rook against king. Those about the rook are false when there is none,
+//! except [`lost`].
 
 use shakmaty::{Chess, Color, Position as _, Role, Square};
 
 use super::fields::{between, coordinates, distance, our_king, ours, steps, their_king};
 
-/// The room of a king that no rook shuts in.
+/// The room of a king that no rook confines.
 const NO_BOUNDS: i32 = 64;
 
 fn rook(position: &Chess) -> Option<Square> {
@@ -64,8 +64,8 @@ pub(super) fn room_smaller(position: &Chess, root: &Chess) -> bool {
     room(position) < room(root)
 }
 
-/// Steps of our king to the critical square: the one diagonally next to the rook on the side of their king. It may lie beyond
-/// the edge of the board.
+/// The distance of our king from the critical square: the one diagonally next to the rook on the side of the
+/// opponent's king. It may lie off the board.
 fn to_critical_square(position: &Chess) -> Option<i32> {
     let (x, y) = coordinates(rook(position)?);
     let (their_x, their_y) = coordinates(their_king(position));

@@ -1,4 +1,4 @@
-//! Where a text stops being a table, and what was expected there.
+//! Errors of the parser: where a text stops being a table, and what was expected there.
 
 use chumsky::error::{RichPattern, RichReason};
 use chumsky::prelude::*;
@@ -6,7 +6,7 @@ use chumsky::prelude::*;
 use super::super::syntax::{At, SyntaxError};
 use crate::text::enumerated;
 
-/// Where lines begin, for places.
+/// Converts byte offsets of a text to lines and columns.
 #[derive(Clone, Copy)]
 pub(super) struct Places<'t>(&'t str);
 
@@ -15,7 +15,7 @@ impl<'t> Places<'t> {
         Places(text)
     }
 
-    /// Line and column of a byte.
+    /// The line and column of a byte offset.
     pub(super) fn at(&self, byte: usize) -> At {
         let before = self.0.get(..byte).unwrap_or(self.0);
         let line = before.matches('\n').count() + 1;
@@ -24,7 +24,7 @@ impl<'t> Places<'t> {
     }
 }
 
-/// The first place where no word, number or sign begins.
+/// The error for the first place where no word, number or sign begins.
 pub(super) fn no_token(text: &str, errors: &[Rich<'_, char>]) -> SyntaxError {
     let error = errors.first();
     let what = match error.map(Rich::reason) {
@@ -40,7 +40,7 @@ pub(super) fn no_token(text: &str, errors: &[Rich<'_, char>]) -> SyntaxError {
     }
 }
 
-/// The first error, in one line: what was expected and what was found.
+/// The first error, in one line: what was expected, and what was found.
 pub(super) fn syntax_error<T>(
     text: &str,
     errors: &[Rich<'_, T>],

@@ -1,4 +1,4 @@
-//! The grammar: a table from its tokens.
+//! The grammar: builds a table from its tokens.
 
 use chumsky::input::ValueInput;
 use chumsky::prelude::*;
@@ -7,7 +7,7 @@ use super::super::syntax::{AdviceText, Goal, Moves, Operand, Relation, RuleText,
 use super::faults::Places;
 use super::tokens::{Faults, Token};
 
-/// What a table is read from.
+/// The input of the grammar's parsers.
 pub(super) trait Tokens<'t>: ValueInput<'t, Token = Token<'t>, Span = SimpleSpan> {}
 
 impl<'t, I: ValueInput<'t, Token = Token<'t>, Span = SimpleSpan>> Tokens<'t> for I {}
@@ -55,7 +55,7 @@ enum Part {
     Advice(AdviceText),
 }
 
-/// A rule: the condition, and the names of the advice in the order of preference.
+/// A rule: the condition, and the names of its advice in order of preference.
 fn rule<'t, I: Tokens<'t>>(
     places: Places<'t>,
     goal: impl Parser<'t, I, Goal, Faults<'t, Token<'t>>> + Clone,
@@ -148,7 +148,7 @@ fn moves<'t, I: Tokens<'t>>(places: Places<'t>) -> impl Parser<'t, I, Moves, Fau
     })
 }
 
-/// One part, or several joined by a word.
+/// A single part, or several separated by a word.
 fn separated<'t, I: Tokens<'t>, T: 't>(
     part: impl Parser<'t, I, T, Faults<'t, Token<'t>>> + Clone,
     by: impl Parser<'t, I, Token<'t>, Faults<'t, Token<'t>>> + Clone,
@@ -178,7 +178,7 @@ fn keyword<'t, I: Tokens<'t>>(
     just(Token::Keyword(text))
 }
 
-/// A name, which complaints call `what`.
+/// A name, which error messages call `what`.
 fn word<'t, I: Tokens<'t>>(
     places: Places<'t>,
     what: &'static str,

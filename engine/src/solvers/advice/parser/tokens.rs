@@ -4,12 +4,12 @@ use std::fmt;
 
 use chumsky::prelude::*;
 
-/// The least unit of a table's text.
+/// The smallest unit of a table's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {
-    /// A word of the language.
+    /// A word of the language itself.
     Keyword(&'t str),
-    /// A name: of a rule, a piece of advice, a predicate, a material.
+    /// A name of a rule, a piece of advice, a predicate or a material.
     Name(&'t str),
     /// A number.
     Number(i32),
@@ -29,12 +29,12 @@ impl fmt::Display for Token<'_> {
 /// Words that cannot be names.
 const KEYWORDS: [&str; 8] = ["table", "advice", "if", "then", "and", "or", "not", "root"];
 
-/// A token, and where it stands.
+/// A token and its position in the text.
 pub(super) type Spanned<'t> = (Token<'t>, SimpleSpan);
-/// What a parser keeps of what it did not expect.
+/// The parser's error type.
 pub(super) type Faults<'t, T> = extra::Err<Rich<'t, T>>;
 
-/// The tokens of a text, comments passed over.
+/// The tokens of a text, without its comments.
 pub(super) fn lexer<'t>() -> impl Parser<'t, &'t str, Vec<Spanned<'t>>, Faults<'t, char>> {
     let word = any()
         .filter(char::is_ascii_alphabetic)

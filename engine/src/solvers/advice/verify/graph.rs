@@ -1,17 +1,19 @@
-//! The states and the ways between them: walked as a whole, so that the longest way to mate is exact.
+//! The graph of states and the edges between them. It is walked as a whole, so that the longest way to mate
+//! is exact.
 
 use super::tally::{Fate, Why};
 
-/// Bits of an edge that are a number.
+/// The number of bits of an edge that hold the number of a state.
 const NUMBER_BITS: u32 = 24;
 
-/// A way to another state: its number, and in the upper bits the moves to get there.
+/// An edge to another state: that state's number in the low bits, the moves needed to reach it in the high
+/// bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge(u32);
 
 impl Edge {
-    /// The way to a number in so many moves. Four men have numbers of 24 bits, and no forcing tree is 256 moves deep
-    /// ([`DEEPEST_TREE`](super::super::table::DEEPEST_TREE)).
+    /// An edge to the state `number`, reached after `moves` moves. Four men need numbers of 24 bits, and no
+    /// forcing tree is 256 moves deep ([`DEEPEST_TREE`](super::super::table::DEEPEST_TREE)).
     pub(super) fn new(number: usize, moves: u16) -> Edge {
         Edge(number as u32 | u32::from(moves) << NUMBER_BITS)
     }
@@ -25,15 +27,15 @@ impl Edge {
     }
 }
 
-/// States and the ways between them.
+/// States and the edges between them.
 pub(super) struct Graph {
     /// What becomes of each state.
     pub(super) fates: Vec<Fate>,
-    /// Where the edges of each state begin; those of the next begin where they end.
+    /// Where the edges of each state begin; they end where those of the next begin.
     pub(super) places: Vec<usize>,
-    /// The longest way to mate that does not lead through another state.
+    /// For each state, the longest way to mate that leads through no other state.
     pub(super) known: Vec<u16>,
-    /// Where they lead.
+    /// The edges of all states.
     pub(super) edges: Vec<Edge>,
 }
 
@@ -48,7 +50,7 @@ impl Graph {
     }
 
     fn walk_from(&mut self, start: usize) {
-        /// A state on the way: its number, the next of its edges, what is known so far.
+        /// A state on the current path: its number, its next edge, and what is known so far.
         struct Visit {
             number: usize,
             edge: usize,

@@ -1,8 +1,8 @@
-//! Follows a table against every defence from every position of its ending.
+//! Checks a table against every defence from every position of its ending.
 //!
-//! The states are the positions in which the table is asked: from each, its forcing tree leads to others, to mate, or
-//! astray. The graph is walked as a whole, so that the longest way to mate is exact; a state from which the other side
-//! can come back to an earlier one, or reach a draw, is a failure.
+//! The states are the positions in which the table is asked: the forcing tree of each leads to other states,
+//! to mate, or astray. The graph is walked as a whole, so that the longest way to mate is exact. A state from
+//! which the opponent can return to an earlier state, or reach a draw, counts as a failure.
 
 mod graph;
 mod solve;
@@ -24,37 +24,38 @@ use crate::solvers::endgames::{Endgames, Material, Value};
 
 pub use self::tally::{Tally, Why};
 
-/// What was found.
+/// The result of a verification.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The ending.
     pub material: Material,
-    /// The side that the table played.
+    /// The side that the table plays.
     pub us: Color,
     /// Positions with that side to move.
     pub to_move: Tally,
     /// Positions with the other side to move.
     pub other_to_move: Tally,
-    /// How often each piece of advice of the table was followed, in its order, over all positions with our side to move.
+    /// How often each piece of advice was followed, over all positions with our side to move, in the table's
+    /// order.
     pub followed: Vec<(String, u64)>,
 }
 
 /// Why a table cannot be verified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
-    /// No table.
+    /// There is no table.
     #[error("there is no table for {0}")]
     NoTable(Material),
-    /// Captures en passant.
+    /// The ending allows en passant captures.
     #[error("{0} has pawns of both sides: captures en passant are not verified")]
     EnPassant(Material),
 }
 
-/// Verifies the table of an ending when `us` plays its side. `endgames` holds the ending; `advance` is told of so many numbers
-/// of [`work`] that are done.
+/// Verifies the table of an ending with `us` playing its side. `endgames` must contain the ending; `advance`
+/// is called with the number of position numbers just completed, which add up to [`work`].
 ///
 /// # Errors
-/// [`VerifyError`] when there is no table, or the ending has captures en passant.
+/// [`VerifyError`] if there is no table, or the ending allows en passant captures.
 pub fn verify(
     tables: &Tables,
     material: Material,
@@ -108,7 +109,7 @@ pub fn verify(
     })
 }
 
-/// How many numbers [`verify`] looks at.
+/// How many position numbers [`verify`] goes through.
 pub fn work(tables: &Tables, material: Material) -> u64 {
     let size = |table: &EndingTable| {
         Layout::new(table.material, table.side, Color::White, table.turning).size() as u64
@@ -117,7 +118,7 @@ pub fn work(tables: &Tables, material: Material) -> u64 {
     needed.iter().sum::<u64>() + needed.last().map_or(0, |own| 2 * own)
 }
 
-/// The tables of the endings that this one leads into, and its own.
+/// The tables of the endings that this one leads to, and its own.
 fn in_need(tables: &Tables, material: Material) -> impl Iterator<Item = &EndingTable> {
     in_order(&[material])
         .into_iter()

@@ -13,10 +13,11 @@ use crate::solvers::advice::layout::Layout;
 use crate::solvers::advice::tables::{EndingTable, Tables};
 use crate::solvers::endgames::Value;
 
-/// Numbers that are looked at in one go: neighbours share what was found out, and there are to be enough parts for all threads.
+/// How many numbers are processed in one chunk: large enough for neighbours to share results, small enough to
+/// keep all threads busy.
 const CHUNKS: std::ops::RangeInclusive<usize> = 1 << 12..=1 << 16;
 
-/// The numbers of a layout, in parts that are looked at side by side.
+/// The numbers of a layout, split into ranges that are processed in parallel.
 pub(super) fn numbers(layout: &Layout) -> impl IndexedParallelIterator<Item = std::ops::Range<usize>> {
     let size = layout.size();
     let chunk = (size / 64).clamp(*CHUNKS.start(), *CHUNKS.end());
@@ -25,7 +26,7 @@ pub(super) fn numbers(layout: &Layout) -> impl IndexedParallelIterator<Item = st
         .map(move |number| number * chunk..((number + 1) * chunk).min(size))
 }
 
-/// The position of a number; `None` when there is none, or the rules forbid it.
+/// The position with this number; `None` when there is none or it is illegal.
 pub(super) fn position(layout: &Layout, number: usize, turn: Color) -> Option<Chess> {
     let setup = Setup {
         board: layout.board(number)?,
@@ -35,9 +36,9 @@ pub(super) fn position(layout: &Layout, number: usize, turn: Color) -> Option<Ch
     legal(setup, CastlingMode::Standard).ok()
 }
 
-/// What a part of the numbers gave.
+/// The result for one range of numbers.
 struct Part {
-    /// Each state's number, what is known of it, and how many edges it has.
+    /// Each state's number, what is known about it, and how many edges it has.
     states: Vec<(u32, Result<u16, Why>, u32)>,
     edges: Vec<Edge>,
     counts: Vec<u64>,
@@ -62,7 +63,7 @@ pub(super) fn solve<'t>(
                 edges: Vec::new(),
                 counts: vec![0; kinds],
             };
-            // Its numbers are neighbours: their trees have much in common.
+            // The numbers of a range are neighbours, and their trees have much in common.
             let mut memory = Memory::default();
             for number in range {
                 let chess = position(&layout, number, us);
@@ -75,7 +76,7 @@ pub(super) fn solve<'t>(
                 }
                 let step = step(tables, table, &layout, solved, &chess, &mut memory);
                 let known = step.failed.map_or(Ok(step.known), Err);
-                // Numbers have 24 bits, and a tree has fewer leaves.
+                // Numbers have 24 bits, and a tree has fewer leaves than that.
                 part.states.push((number as u32, known, step.edges.len() as u32));
                 part.edges.extend(step.edges);
                 if let Some(advice) = step.advice {

@@ -1,4 +1,4 @@
-//! The states of an ending, once all are known.
+//! The states of an ending once all of them are known.
 
 use super::tally::Fate;
 use crate::solvers::advice::layout::Layout;

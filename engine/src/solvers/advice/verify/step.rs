@@ -1,4 +1,4 @@
-//! One step of the player: the forcing tree of a position, and where it leads under every reply.
+//! One step of the player: the forcing tree of a position, and where it leads for every reply.
 
 use shakmaty::{Chess, Color, Position as _};
 
@@ -11,15 +11,15 @@ use crate::solvers::advice::interpreter::{Memory, Tree};
 use crate::solvers::advice::layout::Layout;
 use crate::solvers::advice::tables::{EndingTable, Tables};
 
-/// Where the forcing tree of a state leads, as far as it is known at once.
+/// Where the forcing tree of a state leads, as far as this is known immediately.
 pub(super) struct Step {
-    /// Moves of the longest way to mate that is known already; 0 without one.
+    /// The longest way to mate known so far, in moves; 0 if there is none.
     pub(super) known: u16,
-    /// Why it fails already.
+    /// Why the state fails, if this is already known.
     pub(super) failed: Option<Why>,
-    /// Further states of the same ending.
+    /// Edges to further states of the same ending.
     pub(super) edges: Vec<Edge>,
-    /// The piece of advice that is followed.
+    /// The piece of advice followed.
     pub(super) advice: Option<usize>,
 }
 
@@ -45,7 +45,7 @@ impl Walk<'_> {
         self.layout.us()
     }
 
-    /// All replies, those in the tree and others.
+    /// Visits all replies, those in the tree and any others.
     fn replies(&mut self, chess: &Chess, tree: &[(shakmaty::Move, Tree<shakmaty::Move>)], moves: u16) {
         let legal = chess.legal_moves();
         if legal.is_empty() {
@@ -64,7 +64,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The table is asked again.
+    /// Handles a position in which the table is asked again.
     fn state(&mut self, chess: &Chess, moves: u16) {
         let fate = match self.tables.for_position(chess) {
             Some(table) if std::ptr::eq(table, self.table) => {
@@ -85,7 +85,7 @@ impl Walk<'_> {
     }
 }
 
-/// What the table does in a position of its own, and where that leads.
+/// What the table does in a position of its own ending, and where that leads.
 pub(super) fn step(
     tables: &Tables,
     table: &EndingTable,
@@ -124,7 +124,7 @@ fn fate_in(table: &EndingTable, chess: &Chess, solved: &[Solved<'_>]) -> Fate {
     })
 }
 
-/// The fate of a position in which they are to move: that of the best reply.
+/// The fate of a position with the opponent to move: that of the opponent's best reply.
 pub(super) fn fate_after_them(chess: &Chess, tables: &Tables, solved: &[Solved<'_>]) -> Fate {
     let legal = chess.legal_moves();
     if legal.is_empty() {

@@ -1,43 +1,43 @@
-//! What becomes of positions, and counts of it.
+//! The fates of positions, and statistics about them.
 
 use shakmaty::Chess;
 
 use crate::position::Position;
 use crate::solvers::endgames::Value;
 
-/// Failures that are told one by one.
+/// How many failures are listed individually.
 const MOST_TOLD: usize = 10;
 
-/// Why a state is not won by the table.
+/// Why the table does not win a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// The table has no advice.
     NoAdvice,
-    /// They reach stalemate, or an ending that no table is for.
+    /// The opponent reaches stalemate, or an ending that has no table.
     Escape,
-    /// They can come back to a position that was there before.
+    /// The opponent can return to an earlier position.
     Cycle,
-    /// They can reach a position in which one of the above happens.
+    /// The opponent can reach a position in which one of the above happens.
     Astray,
 }
 
 impl Why {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Why; 4] = [Why::NoAdvice, Why::Escape, Why::Cycle, Why::Astray];
 }
 
-/// What becomes of a state.
+/// The fate of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// No legal position, or the other number of one.
+    /// Not a legal position, or a duplicate number of one.
     None,
-    /// Not looked at yet.
+    /// Not visited yet.
     Unknown,
-    /// On the way that is being walked.
+    /// On the path being walked.
     Walking,
-    /// Mate in so many moves at most.
+    /// Mate in at most this many moves.
     Won(u16),
-    /// It is not won.
+    /// Not won.
     Failed(Why),
 }
 
@@ -46,36 +46,36 @@ pub(super) enum Fate {
 pub struct Tally {
     /// Legal positions.
     pub positions: u64,
-    /// Those that are won with best play, by the database.
+    /// Those won with best play, according to the database.
     pub winnable: u64,
-    /// Those that the table wins against every defence.
+    /// Those the table wins against every defence.
     pub won: u64,
-    /// The longest win by the table, in moves, and where it begins.
+    /// The longest win by the table, in moves, and the position where it begins.
     pub longest: Option<(u32, Position)>,
-    /// Moves of all wins by the table together.
+    /// The total number of moves of all wins by the table.
     pub moves: u64,
-    /// The longest win with best play of both sides, in moves.
+    /// The longest win with best play by both sides, in moves.
     pub optimal_longest: u32,
-    /// Moves of all wins with best play together.
+    /// The total number of moves of all wins with best play.
     pub optimal_moves: u64,
-    /// Why positions that are winnable are not won: how many for each of [`Why::ALL`], in its order.
+    /// How many winnable positions are not won for each reason, in the order of [`Why::ALL`].
     pub reasons: [u64; Why::ALL.len()],
-    /// Some of the positions that are winnable and not won.
+    /// A sample of the winnable positions that are not won.
     pub failures: Vec<(Position, Why)>,
 }
 
 impl Tally {
-    /// Positions that are winnable and not won.
+    /// The number of winnable positions that are not won.
     pub fn failed(&self) -> u64 {
         self.winnable - self.won
     }
 
-    /// Moves of a win by the table, on average; `None` when there is none.
+    /// The average length in moves of a win by the table; `None` when there is none.
     pub fn mean(&self) -> Option<f64> {
         (self.won > 0).then(|| self.moves as f64 / self.won as f64)
     }
 
-    /// Moves of a win with best play, on average; `None` when there is none.
+    /// The average length in moves of a win with best play; `None` when there is none.
     pub fn optimal_mean(&self) -> Option<f64> {
         (self.winnable > 0).then(|| self.optimal_moves as f64 / self.winnable as f64)
     }
@@ -96,13 +96,13 @@ impl Tally {
             .zip(other.reasons)
             .for_each(|(sum, more)| *sum += more);
         self.failures.extend(other.failures);
-        // What fails by itself tells more than what leads there.
+        // A position that fails by itself says more than one that leads there.
         self.failures.sort_by_key(|(_, why)| *why as usize);
         self.failures.truncate(MOST_TOLD);
         self
     }
 
-    /// Counts a position: its value with best play, and its fate by the table.
+    /// Counts a position, given its value with best play and its fate under the table.
     pub(super) fn count(&mut self, chess: Chess, value: Option<Value>, fate: Fate) {
         self.positions += 1;
         let Some(best) = value.and_then(Value::mate).map(i32::unsigned_abs) else {
@@ -124,12 +124,12 @@ impl Tally {
             }
             Fate::Failed(why) => {
                 self.reasons[why as usize] += 1;
-                // A sample of each kind.
+                // Keep a sample of each kind.
                 if self.reasons[why as usize] <= MOST_TOLD as u64 {
                     self.failures.push((Position::from_chess(chess), why));
                 }
             }
-            // Every legal position has been walked.
+            // Every legal position has been walked by now.
             _ => {}
         }
     }

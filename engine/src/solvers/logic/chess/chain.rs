@@ -1,9 +1,10 @@
-//! Chains of goals: win material, then promote, then mate (the *method of successive approximations* of the source's section 1).
+//! Chains of goals: win material, then promote, then mate (the *method of successive approximations* of the
+//! source's section 1).
 //!
-//! The first goal is sought from the position; each next one from every position in which the strategy for the one before may
-//! have ended. So every link is a proved strategy, and the chain is one strategy: to follow one after the other. A chain that
-//! holds and whose ends are all mates wins. One that does not hold says nothing of the value: another strategy for an earlier link may
-//! end elsewhere.
+//! The first goal is sought from the given position, each later one from every position in which the strategy
+//! for the previous goal can end. So every link is a proved strategy, and the strategies played one after
+//! another form a single one. A chain that holds and always ends in mate is a win. A chain that does not hold
+//! says nothing about the value: another strategy for an earlier link may end elsewhere.
 
 use std::time::{Duration, Instant};
 
@@ -17,39 +18,39 @@ use super::limits::{Limits, Watch};
 use super::prove::decide_task;
 use crate::position::Position;
 
-/// A goal of the chain with what became of it.
+/// A goal of the chain and its result.
 #[derive(Clone, Debug)]
 pub struct Link {
     /// The goal.
     pub goal: Goal,
-    /// Positions from which it was to be forced.
+    /// How many positions the goal had to be forced from.
     pub starts: usize,
-    /// Positions in which the strategies end, without those in which the opponent is mated.
+    /// How many positions the strategies end in, not counting those in which the opponent is mated.
     pub ends: usize,
-    /// Ends in which the opponent is mated: nothing more is to be sought there.
+    /// How many ends have the opponent mated, so that nothing more has to be sought there.
     pub mates: usize,
-    /// Plies of the longest way, over all starts.
+    /// The length of the longest line in plies, over all starts.
     pub plies: u32,
-    /// Positions looked at, over all starts.
+    /// The number of positions examined, over all starts.
     pub positions: usize,
     /// Whether the model checker has confirmed every strategy.
     pub is_confirmed: bool,
-    /// What came of it.
+    /// The outcome.
     pub state: LinkState,
 }
 
 /// Whether a link holds.
 #[derive(Clone, Debug)]
 pub enum LinkState {
-    /// From every start the goal can be forced.
+    /// The goal can be forced from every start.
     Holds,
-    /// From this one it cannot.
+    /// The goal cannot be forced from this start.
     Breaks(Position),
-    /// From this one a limit was reached before it was known.
+    /// For this start a limit was reached before the answer was known.
     Undecided(Position),
 }
 
-/// The value of a chain.
+/// The outcome of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainValue {
     /// Every link holds, and the opponent is mated in every end: the player wins.
@@ -58,21 +59,21 @@ pub enum ChainValue {
     Holds,
     /// A link does not hold.
     Breaks,
-    /// A limit was reached.
+    /// A limit was reached first.
     Undecided,
 }
 
-/// A chain that was looked at, as far as it holds.
+/// A chain that has been examined, as far as it holds.
 #[derive(Clone, Debug)]
 pub struct Chain {
     /// The links, in order, up to the first that does not hold.
     pub links: Vec<Link>,
-    /// What it comes to.
+    /// The outcome.
     pub value: ChainValue,
 }
 
-/// Decides a chain of goals of a player. Material is counted from the first position; `moves` limits each link, `limits` all of
-/// them together.
+/// Decides a chain of goals for a player. Material is counted from the given position; `moves` limits each
+/// link, `limits` all of them together.
 ///
 /// # Errors
 /// [`CodeError`] when the position has no code (Chess960).
@@ -109,7 +110,7 @@ pub fn decide_chain(
         };
         return Ok(Chain { links, value });
     }
-    // Whatever the last goal is: where every end is a mate, the player has won.
+    // Whatever the last goal was: if every end is a mate, the player has won.
     let wins = links.last().is_some_and(|link| link.ends == 0);
     let value = if wins { ChainValue::Wins } else { ChainValue::Holds };
     Ok(Chain { links, value })
@@ -126,13 +127,14 @@ struct Seeker<'a> {
     moves: Option<u8>,
     limits: Limits,
     begin: Instant,
-    /// Positions that may still be looked at.
+    /// How many more positions may be examined.
     left: usize,
     watch: Watch<'a>,
 }
 
 impl Seeker<'_> {
-    /// Seeks a goal from all these positions, up to the first where it fails; and where it is to go on.
+    /// Seeks a goal from all these positions, stopping at the first where it fails. Also returns the
+    /// positions to continue from.
     fn link(&mut self, goal: Goal, from: &[Position]) -> Result<(Link, Vec<Position>), CodeError> {
         let mut link = Link {
             goal,
@@ -182,7 +184,7 @@ impl Seeker<'_> {
         let solution = decide_task(first, &task, limits, self.watch)?;
         link.positions += solution.extent.positions;
         self.left = self.left.saturating_sub(solution.extent.positions);
-        // The refutation of a goal counts as much as a way to it.
+        // The refutation of a goal must be confirmed just like a way to reach it.
         link.is_confirmed &= solution
             .proof
             .as_ref()
@@ -190,7 +192,7 @@ impl Seeker<'_> {
         match (solution.is_reached, solution.proof) {
             (Some(true), Some(proof)) => {
                 link.plies = link.plies.max(proof.strategy.longest().unwrap_or(0));
-                // A mate is as good as the goal, and the last that is said.
+                // A mate is as good as the goal, and nothing has to follow it.
                 let last = proof
                     .strategy
                     .stands
@@ -220,7 +222,7 @@ mod tests {
         decide_chain(&position, position.turn(), &goals, moves, limits, &mut |_| true).unwrap()
     }
 
-    /// The pawn promotes by force, and from each position that this leads to the queen mates: the chain wins.
+    /// The pawn promotes by force, and the queen mates from every position this leads to: the chain wins.
     #[test]
     fn promote_then_mate() {
         let chain = chain(
@@ -237,7 +239,7 @@ mod tests {
         assert_eq!((chain.links[1].ends, chain.links[1].mates > 0), (0, true));
     }
 
-    /// Knight takes queen: material is won, but a knight alone does not mate in two moves, nor ever.
+    /// Knight takes queen wins material, but a lone knight can never mate.
     #[test]
     fn the_chain_breaks_where_a_goal_is_prevented() {
         let chain = chain(

@@ -1,15 +1,16 @@
-//! A position as the source writes it: 69 variables y₀ … y₆₈, and they as 269 propositions p₀ … p₂₆₈.
+//! A position as the source encodes it: 69 variables y₀ … y₆₈, or equivalently 269 propositions p₀ … p₂₆₈.
 //!
 //! | variable | values |
 //! | --- | --- |
 //! | y₀ | side to move: 0 White, 1 Black |
 //! | y₁ … y₆₄ | fields a1, b1, … h8: 0 empty, 1–6 White's king, queen, rook, bishop, knight, pawn, 7–12 Black's |
-//! | y₆₅, y₆₆ | file, 1–8, of the double step of a pawn that was White's, Black's last move; else 0 |
+//! | y₆₅, y₆₆ | file, 1–8, of the double pawn step that was White's, Black's last move; else 0 |
 //! | y₆₇, y₆₈ | castling rights of White, Black: 1 long, 2 short, 3 both |
 //!
-//! p₀ is y₀; four propositions, the most significant first, are y₁ … y₆₆ each, and two y₆₇ and y₆₈ each.
+//! p₀ is y₀; y₁ … y₆₆ take four propositions each, the most significant bit first, and y₆₇ and y₆₈ two each.
 //!
-//! A side's double step is remembered until *its own* next move, as the source has it; a FEN tells of the last move only.
+//! As in the source, a side's double step is remembered until *its own* next move; a FEN records only the
+//! last move.
 
 use std::fmt;
 
@@ -21,39 +22,39 @@ use shakmaty::{
 
 use crate::position::{Position, legal};
 
-/// Propositions of a position, p₀ … p₂₆₈.
+/// The number of propositions of a position, p₀ … p₂₆₈.
 pub const PROPOSITIONS: usize = 269;
-/// Variables of a position, y₀ … y₆₈.
+/// The number of variables of a position, y₀ … y₆₈.
 pub const VARIABLES: usize = 69;
-/// The number of the proposition "White has a move".
+/// The index of the proposition "White has a move".
 pub const WHITE_CAN_MOVE: usize = 269;
-/// The number of the proposition "Black has a move".
+/// The index of the proposition "Black has a move".
 pub const BLACK_CAN_MOVE: usize = 270;
 
 /// The values of y₀ … y₆₈ in 34 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code {
-    /// y₁ … y₆₄, two a byte.
+    /// y₁ … y₆₄, two per byte.
     fields: [u8; 32],
-    /// y₀, one bit; y₆₅ and y₆₆, four each; y₆₇ and y₆₈, two each.
+    /// One bit for y₀, four each for y₆₅ and y₆₆, two each for y₆₇ and y₆₈.
     rest: u16,
 }
 
-/// Why variables or propositions are no position.
+/// Why variables or propositions do not encode a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
-    /// A variable has a value that the source does not give it.
+    /// A variable has a value that does not occur in the source.
     #[error("y{variable} is {value}")]
     Value {
-        /// Its number.
+        /// Its index.
         variable: usize,
-        /// What it is.
+        /// Its value.
         value: u8,
     },
-    /// Chess960 is not in the source.
+    /// The source does not cover Chess960.
     #[error("castling as in Chess960 has no code")]
     Chess960,
-    /// The rules do not allow the position.
+    /// The position is illegal.
     #[error("{0}")]
     Illegal(String),
 }
@@ -67,7 +68,7 @@ const ROLES: [Role; 6] = [
     Role::Pawn,
 ];
 
-/// The value of a field with this piece.
+/// The value of a field on which this piece stands.
 pub fn value_of(piece: Piece) -> u8 {
     let role = match piece.role {
         Role::King => 1,
@@ -80,7 +81,7 @@ pub fn value_of(piece: Piece) -> u8 {
     role + piece.color.fold_wb(0, 6)
 }
 
-/// The piece of a field's value; `None` for an empty field and for no value at all.
+/// The piece for a field's value; `None` for an empty field or an invalid value.
 pub fn piece_of(value: u8) -> Option<Piece> {
     let index = usize::from(value.checked_sub(1)?);
     let color = Color::from_white(index < 6);
@@ -90,7 +91,7 @@ pub fn piece_of(value: u8) -> Option<Piece> {
         .map(|role| role.of(color))
 }
 
-/// Where y₆₅ … y₆₈ and y₀ begin in `rest`, and how many bits they have.
+/// The first bit of y₆₅ … y₆₈ or y₀ in `rest`, and the number of its bits.
 fn place(variable: usize) -> (u32, u32) {
     match variable {
         65 => (1, 4),
@@ -102,10 +103,11 @@ fn place(variable: usize) -> (u32, u32) {
 }
 
 impl Code {
-    /// The code of a position; the double step of the side that is to move is unknown, 0.
+    /// The code of a position. The double step of the side to move is not known from the position and is set
+    /// to 0.
     ///
     /// # Errors
-    /// [`CodeError::Chess960`] when somebody may castle from elsewhere than in the standard game.
+    /// [`CodeError::Chess960`] when a side may castle from non-standard fields.
     pub fn of(position: &Position) -> Result<Code, CodeError> {
         let chess = position.chess();
         if chess.castles().any() && !is_standard(chess) {
@@ -114,17 +116,18 @@ impl Code {
         Ok(Code::encode(chess, 0))
     }
 
-    /// The code of the position after a legal move from the position of this code.
+    /// The position and code after a legal move, played from the position with this code.
     pub fn after(&self, before: &Chess, mv: Move) -> (Chess, Code) {
         let mut chess = before.clone();
         chess.play_unchecked(mv);
-        // The other side's last move is still its last move; its own double step is read off the position.
+        // The opponent's last move is still its last move; the mover's double step is read off the new
+        // position.
         let kept = self.get(before.turn().fold_wb(66, 65));
         let code = Code::encode(&chess, kept);
         (chess, code)
     }
 
-    /// `own` is the file of the double step that was the last move of the side to move.
+    /// `own` is the file of the double step if that was the last move of the side to move.
     fn encode(chess: &Chess, own: u8) -> Code {
         let mut code = Code {
             fields: [0; 32],
@@ -151,7 +154,7 @@ impl Code {
         code
     }
 
-    /// The value of y₀ … y₆₈; 0 beyond.
+    /// The value of y₀ … y₆₈; 0 for larger indices.
     pub fn get(&self, variable: usize) -> u8 {
         match variable {
             1..=64 => self.fields[(variable - 1) / 2] >> (4 * ((variable - 1) % 2)) & 15,
@@ -174,10 +177,10 @@ impl Code {
         }
     }
 
-    /// The code of these values.
+    /// The code with these values.
     ///
     /// # Errors
-    /// [`CodeError::Value`] when one is not among those that the source gives the variable.
+    /// [`CodeError::Value`] when a value is not one that the source allows for its variable.
     pub fn from_values(values: &[u8; VARIABLES]) -> Result<Code, CodeError> {
         let mut code = Code {
             fields: [0; 32],
@@ -198,7 +201,8 @@ impl Code {
         Ok(code)
     }
 
-    /// Which proposition of which variable p₀ … p₂₆₈ is: the variable, and the bit of its value, 0 the least.
+    /// Where the proposition p₀ … p₂₆₈ is encoded: its variable, and the bit of that variable's value (0 is
+    /// the least significant).
     pub fn bit_of(proposition: usize) -> (usize, u32) {
         match proposition.checked_sub(1) {
             None => (0, 0),
@@ -207,7 +211,7 @@ impl Code {
         }
     }
 
-    /// Whether p₀ … p₂₆₈ is true.
+    /// The truth value of p₀ … p₂₆₈.
     pub fn proposition(&self, number: usize) -> bool {
         let (variable, bit) = Code::bit_of(number);
         self.get(variable) >> bit & 1 == 1
@@ -218,10 +222,10 @@ impl Code {
         std::array::from_fn(|number| self.proposition(number))
     }
 
-    /// The code of 269 propositions.
+    /// The code with these 269 propositions.
     ///
     /// # Errors
-    /// [`CodeError::Value`] when they spell a value that the source does not give the variable.
+    /// [`CodeError::Value`] when they spell a value that the source does not allow for its variable.
     pub fn from_propositions(propositions: &[bool; PROPOSITIONS]) -> Result<Code, CodeError> {
         let mut values = [0; VARIABLES];
         for (number, &is_true) in propositions.iter().enumerate() {
@@ -236,7 +240,7 @@ impl Code {
         Color::from_white(self.get(0) == 0)
     }
 
-    /// What stands on a field.
+    /// The piece on a field.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         piece_of(self.get(square.to_usize() + 1))
     }
@@ -273,13 +277,13 @@ impl Code {
     /// The position that the code stands for.
     ///
     /// # Errors
-    /// [`CodeError::Illegal`] when the rules forbid it.
+    /// [`CodeError::Illegal`] when the position is illegal.
     pub fn chess(&self) -> Result<Chess, CodeError> {
         legal(self.setup(), CastlingMode::Standard).map_err(|error| CodeError::Illegal(error.to_string()))
     }
 
-    /// The FEN of the position, whether or not the rules allow it, with the field that a double step has passed and with
-    /// counters 0 and 1.
+    /// The FEN of the position, legal or not, with the field passed over by a double step and the counters 0
+    /// and 1.
     pub fn fen(&self) -> String {
         Fen::try_from(self.setup()).map_or_else(|_| String::new(), |fen| fen.to_string())
     }

@@ -1,9 +1,10 @@
-//! Strategies and their formulas: what a strategy has to satisfy, and whether the model checker says that it does.
+//! Strategies and their formulas: what a strategy has to satisfy, and whether the model checker confirms it.
 //!
-//! Rules speak of all positions that play can reach. For the check only the disjuncts of those that the model's labels name are
-//! written out, with the moves that the rules of chess give: a formula with fewer disjuncts says more, so that a model of it is
-//! a model of the source's formula too. The moves are not taken from the strategy: one that leaves an answer out, makes an
-//! illegal move or carries a wrong label is refused.
+//! Rules refers to all positions that play can reach. For the check only the disjuncts of positions named by
+//! the model's labels are written out, with the moves that the rules of chess allow. A formula with fewer
+//! disjuncts is stronger, so a model of it is also a model of the source's formula. The moves are not taken
+//! from the strategy: a strategy that omits an answer, makes an illegal move or carries a wrong label is
+//! rejected.
 
 use rustc_hash::FxHashSet;
 use shakmaty::{Color, Position as _, Role, Square};
@@ -18,8 +19,8 @@ use crate::solvers::logic::check;
 use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
 use crate::solvers::logic::model::{Model, Vertex};
 
-/// Vertices beyond which Rules are looked up vertex by vertex instead of being written out: written out they take vertices ×
-/// 269 propositions, each for all vertices.
+/// The largest number of vertices for which Rules is written out. Beyond it, Rules is looked up vertex by
+/// vertex: written out it takes vertices × 269 propositions, each evaluated for all vertices.
 pub const MOST_WRITTEN: usize = 3_000;
 
 /// What a strategy has to satisfy.
@@ -29,31 +30,32 @@ pub enum Claim {
     Theta(Theta),
     /// The player reaches the task's goal.
     Reaches(Task, Plies),
-    /// The opponent of the task's player keeps the goal from being reached.
+    /// The opponent of the task's player prevents the goal.
     Prevents(Task, Plies),
 }
 
-/// How Rules were checked.
+/// How Rules was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
-    /// As a formula, by the model checker like the rest.
+    /// As a formula, by the model checker like everything else.
     Written,
-    /// At each vertex the one disjunct that its label leaves was looked up; the model checker was told where it holds.
+    /// At each vertex, the single disjunct that fits its label was looked up; the model checker was given the
+    /// result as a proposition.
     ByVertex,
 }
 
-/// What the model checker says of a strategy.
+/// The model checker's verdict on a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirmation {
     /// Whether the formula is true in the model.
     pub holds: bool,
-    /// How Rules were checked.
+    /// How Rules was checked.
     pub method: Method,
-    /// The formula's length, as [`Formulas::size`] counts it.
+    /// The length of the formula, as [`Formulas::size`] counts it.
     pub size: Option<u128>,
 }
 
-/// The positions that the vertices are labelled with; `None` where the propositions spell none.
+/// The positions that the vertices are labelled with; `None` where the propositions encode none.
 fn codes(words: &Words, model: &Model) -> Vec<Option<Code>> {
     (0..model.len() as Vertex)
         .map(|vertex| {
@@ -64,7 +66,7 @@ fn codes(words: &Words, model: &Model) -> Vec<Option<Code>> {
         .collect()
 }
 
-/// The positions after all legal moves; `None` when the rules forbid the position itself.
+/// The positions after all legal moves; `None` when the position itself is illegal.
 fn legal(code: &Code) -> Option<Vec<Code>> {
     let chess = code.chess().ok()?;
     let mut after: Vec<Code> = chess
@@ -77,7 +79,7 @@ fn legal(code: &Code) -> Option<Vec<Code>> {
     Some(after)
 }
 
-/// Rules for the positions that a model names.
+/// Rules, written out for the positions that a model names.
 fn written_rule(f: &mut Formulas, words: &Words, player: Color, named: &[Option<Code>]) -> FormulaId {
     let known: FxHashSet<Code> = named.iter().flatten().copied().collect();
     let mut in_order: Vec<Code> = known.iter().copied().collect();
@@ -86,7 +88,7 @@ fn written_rule(f: &mut Formulas, words: &Words, player: Color, named: &[Option<
     for from in in_order {
         let Some(mut to) = legal(&from) else { continue };
         if from.turn() == player && to.iter().any(|code| known.contains(code)) {
-            // One of them: those that the model does not name cannot be it.
+            // The player makes one of these moves: a position that the model does not name cannot be the one.
             to.retain(|code| known.contains(code));
         }
         positions.push(Moves { from, to });
@@ -94,7 +96,7 @@ fn written_rule(f: &mut Formulas, words: &Words, player: Color, named: &[Option<
     words.rule(f, player, &positions)
 }
 
-/// Where Rules hold, told by a proposition of its own.
+/// A new proposition that holds exactly where Rules does.
 fn looked_up_rule(
     f: &mut Formulas,
     words: &Words,
@@ -118,7 +120,7 @@ fn looked_up_rule(
                 return !can && sons.iter().all(|son| son == code);
             }
             let is_right = if code.turn() == player {
-                // All sons are one position; a vertex without sons satisfies ∀○.
+                // All sons are the same position; a vertex without sons satisfies ∀○.
                 sons.len() <= 1 && sons.iter().all(|son| legal.binary_search(son).is_ok())
             } else {
                 sons == legal
@@ -133,7 +135,7 @@ fn looked_up_rule(
 }
 
 impl Claim {
-    /// Whose strategy it is about.
+    /// The side whose strategy is claimed.
     pub fn player(&self) -> Color {
         match self {
             Claim::Theta(theta) => theta.player(),
@@ -142,7 +144,7 @@ impl Claim {
         }
     }
 
-    /// The claim as a formula, given Rules' inner part and the initial position.
+    /// The claim as a formula, given the inner part of Rules and the initial position.
     pub fn formula(&self, f: &mut Formulas, words: &Words, rule: FormulaId, start: &Code) -> FormulaId {
         let init = words.position(f, start);
         match self {
@@ -165,7 +167,7 @@ impl Claim {
 
     /// Asks the model checker whether a model satisfies the claim from this position on.
     ///
-    /// Rules are written out up to `most_written` vertices ([`MOST_WRITTEN`] is a good number).
+    /// Rules is written out up to `most_written` vertices ([`MOST_WRITTEN`] is a good value).
     pub fn confirm(
         &self,
         f: &mut Formulas,
@@ -192,7 +194,7 @@ impl Claim {
         }
     }
 
-    /// The vertices in which Rules and the aim of a strategy without a beginning hold, Rules being looked up.
+    /// The vertices in which Rules and the aim hold, without the initial position; Rules is looked up.
     pub fn holding(&self, f: &mut Formulas, words: &Words, model: &Model) -> fixedbitset::FixedBitSet {
         let named = codes(words, model);
         let mut model = model.clone();
@@ -213,7 +215,7 @@ impl Claim {
     }
 }
 
-/// Pawns of a side.
+/// The number of pawns of a side.
 fn pawns(code: &Code, color: Color) -> usize {
     let pawn = Some(Role::Pawn.of(color));
     Square::ALL
@@ -222,8 +224,8 @@ fn pawns(code: &Code, color: Color) -> usize {
         .count()
 }
 
-/// ∀(Rules U goal), or with a limit of plies: goal, or Rules and in each of the next vertices, of which there is one, the same
-/// with a ply less. Promotions have a formula of their own.
+/// ∀(Rules U goal). With a limit of plies: the goal, or Rules and, in each next vertex (at least one exists),
+/// the same with one ply less. Promotions have a formula of their own.
 fn reaches(
     f: &mut Formulas,
     words: &Words,
@@ -243,12 +245,12 @@ fn reaches(
     (0..left.0).fold(goal, |sooner, _| {
         let next = f.next(Paths::All, sooner);
         let later = f.and([rule, son, next]);
-        // Mate is avoided only when all moves are over.
+        // Mate has been avoided only when all moves are over.
         if is_late(task) { later } else { f.or([goal, later]) }
     })
 }
 
-/// ∀□(Rules ∧ ¬goal), or as long as plies are left.
+/// ∀□(Rules ∧ ¬goal), for as long as plies are left.
 fn prevents(f: &mut Formulas, task: &Task, left: Plies, rule: FormulaId, goal: FormulaId) -> FormulaId {
     let never = f.not(goal);
     if left == Plies::ENDLESS {

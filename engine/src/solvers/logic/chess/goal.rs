@@ -1,4 +1,4 @@
-//! What a player may aim at: mate, or less ("a reduced goal", section 1 of the source).
+//! What a player may aim for: mate, or less ("a reduced goal", section 1 of the source).
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,30 +12,31 @@ use super::promotion::{Fresh, Sought};
 use super::words::Words;
 use crate::solvers::logic::formula::{FormulaId, Formulas};
 
-/// The most moves that a goal may be limited to.
+/// The largest limit of moves for a goal.
 pub const MOST_MOVES: u8 = 100;
 
-/// What the player aims at.
+/// What the player aims for.
 ///
-/// A goal on the board counts when the opponent has answered: the player is to move and not in check. To mate the opponent
-/// is always as good.
+/// A goal on the board counts once the opponent has answered: the player is to move and not in check. Mating
+/// the opponent always counts as reaching the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
     /// Mate the opponent.
     Mate,
-    /// Be so many pawns better off in material than in the initial position (queen 9, rook 5, bishop and knight 3, pawn 1).
+    /// Gain at least this many pawns' worth of material over the initial position (queen 9, rook 5, bishop
+    /// and knight 3, pawn 1).
     Material(u8),
-    /// Promote a pawn, to this piece or any, that is still there after the opponent's answer.
+    /// Promote a pawn, to this piece or any, and still have it after the opponent's answer.
     Promote(Option<Role>),
     /// Have a piece of this role on a field.
     Reach(Role, Square),
-    /// Attack a field, with a piece of this role or any, that the opponent does not attack.
+    /// Attack a field, with a piece of this role or any, while the opponent does not attack it.
     Control(Option<Role>, Square),
-    /// Not be mated in the opponent's next so many moves.
+    /// Avoid being mated in this many of the opponent's next moves.
     AvoidMate(u8),
 }
 
-/// Why a text is no goal.
+/// Why a text is not a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "no goal: {reason} in '{text}'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES"
@@ -121,7 +122,7 @@ impl fmt::Display for Goal {
     }
 }
 
-/// Pawns that a piece is worth.
+/// The value of a piece in pawns.
 pub fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 1,
@@ -132,7 +133,7 @@ pub fn worth(role: Role) -> i32 {
     }
 }
 
-/// The player's material less the opponent's, in pawns.
+/// The player's material minus the opponent's, in pawns.
 pub fn balance(board: &Board, player: Color) -> i32 {
     let sum = |color: Color| -> i32 {
         let roles = Role::ALL.into_iter();
@@ -143,16 +144,16 @@ pub fn balance(board: &Board, player: Color) -> i32 {
     sum(player) - sum(!player)
 }
 
-/// A goal of a player in a game that begins somewhere.
+/// A player's goal in a game with a given start.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
-    /// Whose goal it is.
+    /// The player whose goal it is.
     pub player: Color,
     /// The goal.
     pub goal: Goal,
-    /// Material of the beginning, from the player's side, in pawns.
+    /// The player's material balance at the start, in pawns.
     pub start: i32,
-    /// Moves of the player that it may take; `None`: any number.
+    /// The most moves the player may take; `None` for no limit.
     pub moves: Option<u8>,
 }
 
@@ -167,20 +168,20 @@ impl Task {
         }
     }
 
-    /// Plies that the task may take when this side is to move.
+    /// The plies that the task may take with this side to move.
     pub fn plies(&self, turn: Color) -> Plies {
         let before = u8::from(turn != self.player);
         match (self.goal, self.moves) {
             // The opponent's moves are counted, and the last of them is the end.
             (Goal::AvoidMate(moves), _) => Plies((2 * moves.min(MOST_MOVES)).saturating_sub(before)),
             (_, None) => Plies::ENDLESS,
-            // The player's last move mates; other goals count after the answer.
+            // The player's last move mates; other goals count after the opponent's answer.
             (Goal::Mate, Some(moves)) => Plies((2 * moves.min(MOST_MOVES)).saturating_sub(1) + before),
             (_, Some(moves)) => Plies(2 * moves.min(MOST_MOVES) + before),
         }
     }
 
-    /// The promotions that a graph for this task keeps in mind.
+    /// The promotions that a graph for this task has to track.
     pub fn sought(&self) -> Option<Sought> {
         match self.goal {
             Goal::Promote(role) => Some(Sought {
@@ -221,9 +222,10 @@ impl Task {
         }
     }
 
-    /// The goal as a formula: what holds in the vertex where it is reached.
+    /// The goal as a formula that holds in the vertices where it is reached.
     ///
-    /// No vertex tells by itself that a promotion is reached: of that it is said where some move and some answer bring it about.
+    /// No single vertex shows that a promotion goal is reached; its formula says that some move and some
+    /// answer bring it about.
     pub fn formula(&self, f: &mut Formulas, words: &Words) -> FormulaId {
         let mated = words.mated(f, !self.player);
         let goal = match self.goal {
@@ -252,10 +254,11 @@ impl Task {
         f.or([mated, goal])
     }
 
-    /// "The player's material less the opponent's is at least so much", as a decision diagram over the fields.
+    /// "The player's material minus the opponent's is at least `least`", as a decision diagram over the
+    /// fields.
     fn material_formula(&self, f: &mut Formulas, words: &Words, least: i32) -> FormulaId {
-        // For each balance of the fields before a square: whether the rest makes it suffice. Nine queens, two rooks and four
-        // minor pieces are 103 pawns: no balance of some fields goes beyond.
+        // For each balance of the fields before a square: whether the rest makes it sufficient. Nine queens,
+        // two rooks and four minor pieces are 103 pawns, so no balance of some fields exceeds that.
         const MOST: i32 = 103;
         let truth = f.truth();
         let falsity = f.falsity();

@@ -1,7 +1,7 @@
-//! The graph of the positions that play can reach, as far as it has been looked at.
+//! The graph of the positions that play can reach, as far as it has been explored.
 //!
-//! It is the only candidate for a model: the rules fix every vertex's label and its sons, up to the player's choice. So Θ₁ … Θ₄
-//! are decided on it by fixpoints, and no tableau over 271 propositions is needed.
+//! It is the only candidate for a model: the rules fix every vertex's label and sons, up to the player's
+//! choice. So Θ₁ … Θ₄ are decided on it by fixpoints, and no tableau over 271 propositions is needed.
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -12,11 +12,11 @@ use super::code::{Code, CodeError};
 use super::plies::Plies;
 use super::promotion::{Fresh, Sought};
 
-/// A position in the graph, by its number.
+/// The index of a position in the graph.
 pub type Place = u32;
 
-/// What tells positions apart: with a limit of moves also the plies that are left, with a promotion to seek also whether it has
-/// just come.
+/// What distinguishes positions: the code; with a limit of moves also the plies left; with a promotion to
+/// seek also whether it has just happened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Key {
     code: Code,
@@ -24,28 +24,29 @@ struct Key {
     fresh: Fresh,
 }
 
-/// What is known of a position's moves.
+/// What is known about a position's moves.
 #[derive(Clone, Copy, Debug)]
 struct Fan {
-    /// Where its arcs begin; [`UNSEEN`] as long as they have not been made.
+    /// Where its arcs start; [`UNSEEN`] until they have been created.
     first: u32,
-    /// How many legal moves it has.
+    /// The number of legal moves.
     moves: u8,
     is_check: bool,
 }
 
 const UNSEEN: u32 = u32::MAX;
 
-/// The most moves that a legal position has is 218; of what is not reached in play a byte's worth is looked at.
+/// The most moves considered in a position. Positions reachable in play have at most 218; in others at most
+/// 255 are considered.
 const MOST_MOVES: usize = u8::MAX as usize;
 
-/// A move in two bytes: from, to, and the role of a promotion.
+/// A move in two bytes: origin, destination, and promotion role.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SmallMove(u16);
 
 impl SmallMove {
     fn new(mv: Move) -> SmallMove {
-        // Castling as the king's move.
+        // Castling is stored as the king's move.
         let (from, to) = match mv {
             Move::Castle { king, rook } => {
                 let file = if king < rook {
@@ -61,17 +62,17 @@ impl SmallMove {
         SmallMove(from.to_usize() as u16 | (to.to_usize() as u16) << 6 | role << 12)
     }
 
-    /// The field it comes from.
+    /// The origin of the move.
     pub fn from(self) -> Square {
         Square::new(u32::from(self.0 & 63))
     }
 
-    /// The field it goes to.
+    /// The destination of the move.
     pub fn to(self) -> Square {
         Square::new(u32::from(self.0 >> 6 & 63))
     }
 
-    /// What a pawn becomes.
+    /// The piece that a pawn promotes to.
     pub fn promotion(self) -> Option<Role> {
         match self.0 >> 12 {
             2 => Some(Role::Knight),
@@ -104,7 +105,7 @@ pub struct Arc {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Positions and moves, as far as they have been looked at.
+/// Positions and moves, as far as they have been explored.
 #[derive(Debug)]
 pub struct Graph {
     keys: IndexSet<Key, FxBuildHasher>,
@@ -117,24 +118,24 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// A graph that will hold at most so many positions, and keeps promotions in mind that are sought.
+    /// A graph for at most `most` positions that tracks the promotions sought.
     pub fn new(most: usize, sought: Option<Sought>) -> Graph {
         Graph {
             keys: IndexSet::default(),
             fans: Vec::new(),
             moves: Vec::new(),
             targets: Vec::new(),
-            // Numbers of positions have 32 bits, and one of them means "none".
+            // Positions are numbered with 32 bits, and one number means "none".
             most: most.min(UNSEEN as usize - 1),
             seen: 0,
             sought,
         }
     }
 
-    /// Puts a position in.
+    /// Inserts a position. `Ok(None)` means that the graph is full.
     ///
     /// # Errors
-    /// [`CodeError::Illegal`] when the rules forbid it. `Ok(None)`: the graph is full.
+    /// [`CodeError::Illegal`] when the position is illegal.
     pub fn insert(&mut self, code: Code, left: Plies) -> Result<Option<Place>, CodeError> {
         let chess = code.chess()?;
         let key = Key {
@@ -162,10 +163,10 @@ impl Graph {
         Ok(place as Place)
     }
 
-    /// Puts the positions after all moves in; nothing happens when they are there.
+    /// Inserts the positions after all moves; does nothing if they are already there.
     ///
     /// # Errors
-    /// [`Full`] when they do not fit; the position then stays unseen.
+    /// [`Full`] when they do not fit; the position then stays unexplored.
     pub fn expand(&mut self, place: Place) -> Result<(), Full> {
         if self.is_seen(place) {
             return Ok(());
@@ -173,11 +174,11 @@ impl Graph {
         let Key { code, left, fresh } = self.key(place);
         let turn = code.turn();
         let arcs = self.targets.len();
-        // Arcs have numbers of 32 bits, of which one says that a position is unseen.
+        // Arcs are numbered with 32 bits, and one number marks unexplored positions.
         let Some(first) = u32::try_from(arcs).ok().filter(|&first| first != UNSEEN) else {
             return Err(Full);
         };
-        // Every code in the graph is that of a position of shakmaty's.
+        // Every code in the graph is that of a legal position.
         if let Ok(chess) = code.chess() {
             for mv in chess.legal_moves().into_iter().take(MOST_MOVES) {
                 let (after, code) = code.after(&chess, mv);
@@ -207,36 +208,36 @@ impl Graph {
     }
 
     fn key(&self, place: Place) -> Key {
-        // Only this graph gives out its numbers.
+        // Only this graph hands out its indices.
         self.keys[place as usize]
     }
 
-    /// Positions.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether there is no position.
+    /// Whether the graph has no positions.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
 
-    /// Moves between positions.
+    /// The number of moves between positions.
     pub fn arcs(&self) -> usize {
         self.targets.len()
     }
 
-    /// The position.
+    /// The code of a position.
     pub fn code(&self, place: Place) -> &Code {
         &self.keys[place as usize].code
     }
 
-    /// Plies that are left there.
+    /// The plies left there.
     pub fn left(&self, place: Place) -> Plies {
         self.key(place).left
     }
 
-    /// What the last moves say of a promotion that is sought.
+    /// What the last moves did towards a promotion that is sought.
     pub fn fresh(&self, place: Place) -> Fresh {
         self.key(place).fresh
     }
@@ -246,7 +247,7 @@ impl Graph {
         self.code(place).turn()
     }
 
-    /// Legal moves, whether or not the positions after them are there.
+    /// The number of legal moves, whether or not the positions after them are in the graph.
     pub fn mobility(&self, place: Place) -> u8 {
         self.fans[place as usize].moves
     }
@@ -261,18 +262,19 @@ impl Graph {
         self.mobility(place) == 0 && self.is_check(place)
     }
 
-    /// Whether there is no more to look at: the positions after its moves are there, or no plies are left.
+    /// Whether there is nothing more to explore here: the positions after its moves are in the graph, or no
+    /// plies are left.
     pub fn is_seen(&self, place: Place) -> bool {
         let fan = self.fans[place as usize];
         fan.first != UNSEEN || fan.moves == 0 || self.left(place) == Plies(0)
     }
 
-    /// Whether nothing is left to be looked at: whatever play can reach is there.
+    /// Whether the whole graph is explored: it contains everything that play can reach.
     pub fn is_whole(&self) -> bool {
         (0..self.len() as Place).all(|place| self.is_seen(place))
     }
 
-    /// The moves from a position; none as long as it has not been looked at.
+    /// The moves from a position; none until it has been explored.
     pub fn moves(&self, place: Place) -> impl ExactSizeIterator<Item = Arc> {
         let range = self.range(place);
         let moves = &self.moves[range.clone()];
@@ -282,7 +284,7 @@ impl Graph {
             .map(|(&mv, &to)| Arc { mv, to })
     }
 
-    /// The positions after the moves, in their order.
+    /// The positions after the moves, in the order of the moves.
     pub fn sons(&self, place: Place) -> &[Place] {
         &self.targets[self.range(place)]
     }
@@ -295,14 +297,14 @@ impl Graph {
         }
     }
 
-    /// The fathers of every position, as [`fathers`] gives them.
+    /// The fathers of every position, as returned by [`fathers`].
     pub(super) fn fathers(&self) -> (Vec<u32>, Vec<Place>) {
         fathers(self.len(), |place| self.sons(place))
     }
 
-    /// Bytes that the graph takes.
+    /// The memory used, in bytes.
     pub fn bytes(&self) -> usize {
-        // The set keeps a hash beside each key, and a number in a table.
+        // The set stores a hash with each key, and an index in a table.
         self.keys.capacity() * (size_of::<Key>() + 2 * size_of::<usize>())
             + self.fans.capacity() * size_of::<Fan>()
             + self.moves.capacity() * size_of::<SmallMove>()

@@ -1,23 +1,24 @@
-//! Labelling the graph: from where can a player force a goal?
+//! Labels the graph: from which positions can a player force a goal?
 //!
-//! The least fixpoint of ∀◇ over the player's choices (the attractor of E. Zermelo's and D. Gale's games): a position belongs to
-//! it when the goal is reached there, when the player is to move and some move leads into it, or when the opponent is to
-//! move and all moves do. Linear in positions + moves. The number beside a position is the plies that it takes.
+//! This is the least fixpoint of ∀◇ over the player's choices (the attractor of E. Zermelo's and D. Gale's
+//! games). A position belongs to it if the goal is reached there, if the player is to move and some move
+//! leads into it, or if the opponent is to move and all moves do. The time is linear in positions + moves.
+//! Each position is labelled with the number of plies needed.
 
 use shakmaty::Color;
 
 use super::graph::{Graph, Place};
 
-/// What is assumed of positions that have not been looked at.
+/// What is assumed about unexplored positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unseen {
-    /// The goal cannot be forced from there: what is found can be forced for certain.
+    /// The goal cannot be forced from there, so whatever is *found* can certainly be forced.
     Fails,
-    /// The goal can be forced from there: what is *not* found cannot be forced for certain.
+    /// The goal can be forced from there, so whatever is *not* found can certainly not be forced.
     Succeeds,
 }
 
-/// From where a player can force a goal, and in how many plies.
+/// The positions from which a player can force a goal, and the number of plies needed.
 #[derive(Clone, Debug)]
 pub struct Attractor {
     plies: Vec<u32>,
@@ -26,7 +27,7 @@ pub struct Attractor {
 const NEVER: u32 = u32::MAX;
 
 impl Attractor {
-    /// Labels a graph; `is_met` tells where the goal is reached.
+    /// Labels a graph; `is_met` returns whether the goal is reached in a position.
     pub fn new(graph: &Graph, player: Color, unseen: Unseen, is_met: impl Fn(Place) -> bool) -> Attractor {
         let (first, fathers) = graph.fathers();
         let places = 0..graph.len() as Place;
@@ -70,7 +71,7 @@ impl Attractor {
         Attractor { plies }
     }
 
-    /// The plies that it takes to reach the goal from there; `None` when it cannot be forced.
+    /// The number of plies needed to reach the goal from a position; `None` when it cannot be forced.
     pub fn plies(&self, place: Place) -> Option<u32> {
         self.plies
             .get(place as usize)
@@ -78,15 +79,15 @@ impl Attractor {
             .filter(|&plies| plies != NEVER)
     }
 
-    /// Whether the goal can be forced from there.
+    /// Whether the goal can be forced from a position.
     pub fn contains(&self, place: Place) -> bool {
         self.plies(place).is_some()
     }
 }
 
-/// From where there is a path that never leaves the allowed positions: ∃□, the greatest fixpoint.
+/// The positions from which some path never leaves the allowed positions: ∃□, the greatest fixpoint.
 ///
-/// A position without moves repeats itself for ever.
+/// A position without moves repeats itself forever.
 pub fn can_stay(graph: &Graph, is_allowed: impl Fn(Place) -> bool) -> Vec<bool> {
     let (first, fathers) = graph.fathers();
     let mut stays: Vec<bool> = (0..graph.len() as Place).map(&is_allowed).collect();

@@ -1,22 +1,22 @@
-//! What a decision may cost, and who follows it.
+//! The limits of a decision, and its progress callback.
 
 use std::time::{Duration, Instant};
 
 use super::graph::Graph;
 
-/// What a decision may cost.
+/// The limits of a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Positions to look at.
+    /// The most positions to explore.
     pub positions: usize,
-    /// Time.
+    /// The most time.
     pub time: Option<Duration>,
 }
 
-/// Who follows a decision, told from time to time how many positions there are, and answers whether it shall go on.
+/// Progress callback: called from time to time with the number of positions, it returns whether to continue.
 pub type Watch<'a> = &'a mut dyn FnMut(usize) -> bool;
 
-/// Stops an exploration when the time is up, and tells the watch.
+/// Ends an exploration when time is up or the watch says so.
 pub(super) struct Clock<'a> {
     deadline: Option<Instant>,
     watch: Watch<'a>,

@@ -1,9 +1,10 @@
-//! Chess positions as formulas of branching time, and what follows for the player.
+//! Chess positions as formulas of branching time, and what they imply for the player.
 //!
-//! Read in this order: [`code`] (a position in 269 propositions), [`words`] (formulas about a position), [`theta`] (Θ₁ … Θ₄);
-//! then how they are decided: [`graph`] (what play can reach), [`goal`] (what may be aimed at; [`promotion`] by itself), [`label`] (from
-//! where it can be forced), [`proof`] (what to look at first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] and [`verify`] (all of
-//! it). [`chain`]: one goal after the other.
+//! Read in this order: [`code`] (a position in 269 propositions), [`words`] (formulas about a position),
+//! [`theta`] (Θ₁ … Θ₄); then how they are decided: [`graph`] (what play can reach), [`goal`] (what a player
+//! may aim for; [`promotion`] separately), [`label`] (from where it can be forced), [`proof`] (what to
+//! explore first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] and [`verify`]
+//! (everything combined). [`chain`]: one goal after another.
 
 pub mod chain;
 pub mod code;

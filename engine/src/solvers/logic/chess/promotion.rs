@@ -1,7 +1,8 @@
-//! Promotions that are sought.
+//! Promotion goals.
 //!
-//! One counts when the opponent has answered and the piece still stands where it was made. A position does not tell that, so the
-//! graph keeps a promotion in mind up to the answer ([`Fresh`]), and the formulas look two moves ahead.
+//! A promotion counts once the opponent has answered and the promoted piece is still there. A position alone
+//! does not show that, so the graph remembers a promotion until the answer ([`Fresh`]), and the formulas look
+//! two moves ahead.
 
 use puchok_zones::board::steps::forward;
 use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
@@ -11,31 +12,31 @@ use super::plies::Plies;
 use super::words::Words;
 use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
 
-/// The most pawns of a side.
+/// The most pawns a side can have.
 pub(super) const MOST_PAWNS: usize = 8;
 
-/// Whose promotions are sought, and to what.
+/// Which promotions are sought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sought {
-    /// Whose.
+    /// The side that promotes.
     pub player: Color,
-    /// The piece; `None`: any.
+    /// The piece; `None` for any.
     pub role: Option<Role>,
 }
 
-/// What the last moves say of a promotion that is sought.
+/// What the last moves did towards a promotion that is sought.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fresh {
-    /// There was none.
+    /// There was no promotion.
     Nothing,
-    /// The last move made it, on this field.
+    /// The last move promoted on this field.
     Made(Square),
-    /// The move before the last made it, and the answer has left the piece.
+    /// The move before last promoted, and the answer did not remove the piece.
     Kept,
 }
 
 impl Sought {
-    /// What is to be kept in mind after a move of this side, with what was before.
+    /// What to remember after a move of this side, given what was remembered before it.
     pub(super) fn after(self, before: Fresh, turn: Color, mv: Move, after: &Code) -> Fresh {
         if turn == self.player {
             let is_sought = mv
@@ -59,8 +60,8 @@ impl Sought {
         }
     }
 
-    /// "The player's move makes a pawn such a piece, and then …", on some or all of the paths; what follows is given "the piece
-    /// is there".
+    /// "The player's move promotes a pawn to such a piece, and then …", on some or all paths; the
+    /// continuation receives the formula "the piece is there".
     fn made(
         self,
         f: &mut Formulas,
@@ -83,7 +84,7 @@ impl Sought {
                     .map(|role| words.stands(f, role.of(self.player), to))
                     .collect();
                 let there = f.or(pieces);
-                // One that stood there before has not just come from the pawn.
+                // The piece must not have stood there before, or it did not come from the pawn.
                 let fresh = f.not(there);
                 let gone = words.empty(f, from);
                 let then = then(f, there);
@@ -96,13 +97,14 @@ impl Sought {
         f.and([words.turn(self.player), cases])
     }
 
-    /// "The player is to move and not in check", of a vertex after the answer.
+    /// "The player is to move and not in check", for a vertex after the answer.
     fn is_answered(self, f: &mut Formulas, words: &Words) -> FormulaId {
         let safe = words.safe_king(f, self.player);
         f.and([words.turn(self.player), safe])
     }
 
-    /// "Some move promotes, and after some answer the piece is there": what does not hold wherever the opponent prevents it.
+    /// "Some move promotes, and after some answer the piece is there": fails wherever the opponent prevents
+    /// it.
     pub(super) fn can_come(self, f: &mut Formulas, words: &Words) -> FormulaId {
         let answered = self.is_answered(f, words);
         self.made(f, words, Paths::Some, |f, there| {
@@ -111,10 +113,11 @@ impl Sought {
         })
     }
 
-    /// "The opponent is mated or a promotion comes, whatever is answered", by Rules up to there.
+    /// "The opponent is mated, or a promotion succeeds against any answer", subject to Rules up to that
+    /// point.
     ///
-    /// After an answer that takes the piece or gives check the same is asked for again, with a pawn less: as often as there
-    /// are pawns.
+    /// After an answer that captures the piece or gives check, the same is required again with one pawn less,
+    /// at most as often as there are pawns.
     pub(super) fn reaches(
         self,
         f: &mut Formulas,
@@ -126,7 +129,7 @@ impl Sought {
         let mated = words.mated(f, !self.player);
         let answered = self.is_answered(f, words);
         let son = f.has_son();
-        // One of the player's moves promotes, and after each answer the piece is there or the rest holds.
+        // One of the player's moves promotes, and after each answer the piece is there or `rest` holds.
         let promotes = |f: &mut Formulas, rest: FormulaId| {
             let made = self.made(f, words, Paths::All, |f, there| {
                 let kept = f.and([answered, there]);
@@ -144,7 +147,7 @@ impl Sought {
                 f.until(Paths::All, rule, goal)
             });
         }
-        // For each number of plies up to those that are left: with so many pawns, and with one less.
+        // For each number of plies up to `left`: with this many pawns, and with one less.
         let mut row: Vec<FormulaId> = Vec::new();
         for pawn in 0..=pawns {
             let fewer = std::mem::take(&mut row);
@@ -160,7 +163,7 @@ impl Sought {
                 row.push(f.or(ways));
             }
         }
-        // There is one for 0 plies at least.
+        // There is at least the entry for 0 plies.
         row.last().copied().unwrap_or(mated)
     }
 }

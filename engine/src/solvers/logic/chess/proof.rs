@@ -1,17 +1,18 @@
-//! In which order to look at positions when there are too many: depth-first proof-number search.
+//! Chooses which positions to explore when there are too many: depth-first proof-number search.
 //!
-//! L. Allis, *Searching for solutions in games and artificial intelligence* (1994); A. Nagai's df-pn (2002), the thresholds
-//! widened by a quarter against going to and fro (J. Pawlewicz, Ł. Lew, 2006), weak proof numbers (T. Ueda et al., 2008)
-//! because lines flow together. Its numbers only steer: what is proved is read off the graph by [`super::label`].
+//! L. Allis, *Searching for solutions in games and artificial intelligence* (1994); A. Nagai's df-pn (2002),
+//! with thresholds widened by a quarter to reduce switching between branches (J. Pawlewicz, Ł. Lew, 2006) and
+//! weak proof numbers (T. Ueda et al., 2008) because of transpositions. The numbers only guide the
+//! exploration: what is proved is read off the graph by [`super::label`].
 
 use fixedbitset::FixedBitSet;
 
 use super::goal::Task;
 use super::graph::{Full, Graph, Place};
 
-/// Proved or disproved.
+/// The number of something proved or disproved.
 const INFINITE: u32 = 1 << 30;
-/// Lines longer than this many plies are given up.
+/// Lines longer than this many plies are abandoned.
 const DEEPEST: usize = 300;
 
 /// Why the search ended.
@@ -19,13 +20,14 @@ const DEEPEST: usize = 300;
 pub enum Ended {
     /// The goal can be forced.
     Proved,
-    /// No line that the search looks at forces the goal; with repetitions that is a guess.
+    /// No line examined forces the goal; because of repetitions this is only a guess.
     Disproved,
-    /// The graph is full, or the time is up.
+    /// The graph is full, or time is up.
     Stopped,
 }
 
-/// Numbers of a position: how many positions must at least be proved to prove it, disproved to disprove it.
+/// The numbers of a position: lower bounds on the positions that must be proved to prove it, or disproved to
+/// disprove it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Numbers {
     proof: u32,
@@ -58,8 +60,8 @@ struct Search<'a> {
     go_on: &'a mut dyn FnMut(&Graph) -> bool,
 }
 
-/// Looks at positions of a graph until the task is proved or disproved at a place, the graph has `most` positions, or
-/// `go_on`, asked every so often, says no.
+/// Explores the graph until the task is proved or disproved at `root`, the graph has `most` positions, or
+/// `go_on`, called regularly, returns false.
 pub fn explore(
     graph: &mut Graph,
     task: &Task,
@@ -86,9 +88,10 @@ pub fn explore(
 }
 
 impl Search<'_> {
-    /// Gives positions that are new in the graph their first numbers.
+    /// Assigns initial numbers to positions that are new in the graph.
     ///
-    /// They are the moves of the side to move: a defence with few is soon exhausted.
+    /// The initial number is the number of moves of the side to move: a defence with few moves is soon
+    /// exhausted.
     fn number_new(&mut self) {
         for place in self.numbers.len() as Place..self.graph.len() as Place {
             let moves = u32::from(self.graph.mobility(place));
@@ -161,14 +164,14 @@ impl Search<'_> {
         result
     }
 
-    /// The numbers of a position from those of its sons.
+    /// Computes the numbers of a position from those of its sons.
     fn gather(&self, place: Place, is_own: bool) -> Gathered {
-        // What one side takes the least of, the other must take all of.
+        // One side chooses the smallest number; the other has to deal with all sons.
         let (mut least, mut second, mut best) = (INFINITE, INFINITE, None);
         let (mut most, mut others) = (0u32, 0u32);
         for &son in self.graph.sons(place) {
             let numbers = if self.on_path.contains(son as usize) {
-                // A repetition brings the player no nearer.
+                // A repetition brings the player no closer.
                 DISPROVED
             } else {
                 self.numbers[son as usize]
@@ -191,7 +194,7 @@ impl Search<'_> {
         let burden = if least == 0 {
             INFINITE
         } else {
-            // One that is decided either way has made the least 0, or has no burden.
+            // A son already decided either way makes the least number 0, or carries no burden.
             (most + others.saturating_sub(1)).min(INFINITE - 1)
         };
         let numbers = if is_own {
@@ -215,8 +218,8 @@ impl Search<'_> {
 
 struct Gathered {
     numbers: Numbers,
-    /// The son to look at next.
+    /// The son to explore next.
     best: Option<Place>,
-    /// The next best son's number.
+    /// The number of the second-best son.
     second: u32,
 }

@@ -1,10 +1,11 @@
-//! Deciding a position: which of Θ₁ … Θ₄ are satisfiable, or whether a reduced goal can be forced; and the strategy.
+//! Decides a position: which of Θ₁ … Θ₄ are satisfiable, or whether a reduced goal can be forced; and
+//! extracts the strategy.
 //!
-//! Θ₂ and Θ₄ say "draws, *but does not win*". As the source writes it, with ¬Aim₁ inside Aim₂, Θ₂ says of one strategy that it does
-//! not win; a strategy that throws a win away satisfies it, and so Θ₂ would often be satisfiable beside Θ₁. The source's
-//! theorem needs "cannot win", which no single model of Θ₂ shows: the opponent's strategy does, a model of Θ₄. So here Θ₂ and
-//! Θ₄ count as satisfiable when both have models, and [`Solution::as_printed`] tells which of the four formulas have models
-//! as they stand in print.
+//! Θ₂ and Θ₄ say "draws, *but does not win*". As the source writes it, with ¬Aim₁ inside Aim₂, Θ₂ says of a
+//! single strategy that it does not win. A strategy that throws away a win satisfies this, so Θ₂ would often
+//! be satisfiable together with Θ₁. The source's theorem needs "cannot win", which no single model of Θ₂
+//! shows; the opponent's strategy, a model of Θ₄, does. So here Θ₂ and Θ₄ count as satisfiable when both have
+//! models, and [`Solution::as_printed`] says which of the four formulas have models exactly as printed.
 
 use shakmaty::{Color, Position as _};
 
@@ -28,31 +29,31 @@ use crate::solvers::logic::formula::Formulas;
 pub enum Value {
     /// White wins.
     White,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
     /// Black wins.
     Black,
 }
 
-/// A strategy with what it proves.
+/// A strategy and what it proves.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// What it proves.
     pub claim: Claim,
     /// The strategy.
     pub strategy: Strategy,
-    /// What the model checker says.
+    /// The model checker's verdict.
     pub confirmation: Confirmation,
 }
 
-/// What is known of the graph.
+/// How much of the graph was explored.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
-    /// Positions.
+    /// The number of positions.
     pub positions: usize,
-    /// Moves between them.
+    /// The number of moves between them.
     pub moves: usize,
-    /// Bytes that they take.
+    /// The memory they take, in bytes.
     pub bytes: usize,
     /// Whether these are all positions that play can reach.
     pub is_whole: bool,
@@ -69,41 +70,41 @@ impl Extent {
     }
 }
 
-/// The decision of a position.
+/// The result of deciding a position.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The value; `None` when the limit was reached before it was known.
+    /// The value; `None` when a limit was reached before it was known.
     pub value: Option<Value>,
-    /// Which of the four are satisfiable.
+    /// Which of the four formulas are satisfiable.
     pub satisfiable: Vec<Theta>,
     /// Which of the four are known to be unsatisfiable.
     pub unsatisfiable: Vec<Theta>,
-    /// Which formulas have models as they stand in the source; `None` unless all positions were looked at.
+    /// Which formulas have models as printed in the source; `None` unless all positions were explored.
     pub as_printed: Option<Vec<Theta>>,
-    /// Plies to mate with the best play of both sides; exact when all positions were looked at.
+    /// Plies to mate with best play by both sides; exact if all positions were explored.
     pub mate: Option<u32>,
-    /// The length of the formulas; `None` unless all positions were looked at.
+    /// The lengths of the formulas; `None` unless all positions were explored.
     pub sizes: Option<Sizes>,
-    /// What was looked at.
+    /// How much was explored.
     pub extent: Extent,
-    /// A model of each formula that is satisfiable.
+    /// A model of each satisfiable formula.
     pub proofs: Vec<Proof>,
 }
 
-/// The decision of a reduced goal.
+/// The result of deciding a reduced goal.
 #[derive(Clone, Debug)]
 pub struct TaskSolution {
-    /// Whether the goal can be forced; `None` when the limit was reached before it was known.
+    /// Whether the goal can be forced; `None` when a limit was reached before this was known.
     pub is_reached: Option<bool>,
-    /// Plies that it takes in what was looked at.
+    /// The number of plies needed within what was explored.
     pub plies: Option<u32>,
-    /// What was looked at.
+    /// How much was explored.
     pub extent: Extent,
-    /// The player's strategy, or the opponent's that prevents the goal.
+    /// The player's strategy, or the opponent's strategy that prevents the goal.
     pub proof: Option<Proof>,
 }
 
-/// Looks at positions in the order in which they came, up to `most`; `false` when some are left.
+/// Explores positions in order of discovery, up to `most`; returns `false` when some are left.
 fn widen(graph: &mut Graph, most: usize, clock: &mut Clock<'_>) -> bool {
     let mut place = 0;
     while (place as usize) < graph.len() {
@@ -117,7 +118,7 @@ fn widen(graph: &mut Graph, most: usize, clock: &mut Clock<'_>) -> bool {
     true
 }
 
-/// With so few men all positions that play can reach are looked at one after the other.
+/// With this many men or fewer, all positions that play can reach are explored, in order of discovery.
 const FEW_MEN: usize = 5;
 
 /// Decides which of Θ₁ … Θ₄ are satisfiable.
@@ -135,7 +136,8 @@ pub fn decide(position: &Position, limits: Limits, watch: Watch<'_>) -> Result<S
     let task = |player| Task::new(player, Goal::Mate, None, position.board());
     let all = limits.positions;
     if position.board().occupied().count() > FEW_MEN {
-        // A forced mate is found without looking at everything; then everything, as far as it goes; then mates again.
+        // Looks for a forced mate first, which does not need everything; then explores everything as far as
+        // possible; then looks for mates again.
         for (player, most) in [(turn, all / 4), (!turn, all / 4 + all / 8)] {
             if explore(&mut graph, &task(player), root, most, &mut |g| clock.go_on(g)) == Ended::Proved {
                 return Ok(conclude(&graph, root, code));
@@ -153,7 +155,7 @@ pub fn decide(position: &Position, limits: Limits, watch: Watch<'_>) -> Result<S
     Ok(conclude(&graph, root, code))
 }
 
-/// From where each side can force mate.
+/// The positions from which each side can force mate.
 struct Labels {
     white: Attractor,
     black: Attractor,
@@ -198,7 +200,7 @@ fn undecided(graph: &Graph) -> Solution {
     }
 }
 
-/// Reads the decision off the graph.
+/// Reads the result off the graph.
 fn conclude(graph: &Graph, root: Place, code: Code) -> Solution {
     let certain = Labels::new(graph, Unseen::Fails);
     let is_whole = graph.is_whole();
@@ -225,7 +227,7 @@ fn conclude(graph: &Graph, root: Place, code: Code) -> Solution {
             .into_iter()
             .filter(|theta| !solution.satisfiable.contains(theta))
             .collect(),
-        // One side cannot win, and whether the other can is not known.
+        // One side cannot win; whether the other can is not known.
         None => {
             let winners = Color::ALL.into_iter().filter(|&color| !can_win(color));
             winners.map(|color| Theta::of(color, true)).collect()
@@ -262,8 +264,8 @@ fn conclude(graph: &Graph, root: Place, code: Code) -> Solution {
     solution
 }
 
-/// Which of the four have models as they stand in the source. A strategy that may, but need not, win satisfies Aim₂: it needs
-/// a path on which the player is never in danger and the opponent never mated.
+/// Which of the four formulas have models as printed in the source. A strategy that may, but need not, win
+/// satisfies Aim₂: it needs a path on which the player is never in danger and the opponent is never mated.
 fn as_printed(graph: &Graph, root: Place, labels: &Labels) -> Vec<Theta> {
     let has_model = |theta: Theta| {
         let player = theta.player();
@@ -279,7 +281,7 @@ fn as_printed(graph: &Graph, root: Place, labels: &Labels) -> Vec<Theta> {
     Theta::ALL.into_iter().filter(|&theta| has_model(theta)).collect()
 }
 
-/// Has the model checker look at a strategy.
+/// Has the model checker check a strategy.
 fn confirmed(claim: Claim, strategy: Strategy, start: &Code) -> Option<Proof> {
     let mut formulas = Formulas::new();
     let words = Words::new(&mut formulas);
@@ -316,7 +318,7 @@ pub fn decide_task(
             limits.positions / 4 * 3
         };
         let ended = explore(&mut graph, task, place, most, &mut |g| clock.go_on(g));
-        // A disproof without a limit of moves rests on repetitions, and is looked into.
+        // A disproof without a limit of moves relies on repetitions, so it is checked by exploring further.
         if ended != Ended::Proved && !(ended == Ended::Disproved && left != Plies::ENDLESS) {
             widen(&mut graph, limits.positions, &mut clock);
         }
@@ -352,7 +354,8 @@ pub fn decide_task(
     Ok(solution)
 }
 
-/// All positions that play can reach from a position, with those after their moves; the position itself is the first.
+/// All positions that play can reach from a position, each with the positions after its moves; the given
+/// position comes first.
 ///
 /// # Errors
 /// [`CodeError`] when the position has no code (Chess960).

@@ -1,4 +1,4 @@
-//! A strategy: the part of the graph that the player's choices leave, as a model.
+//! A strategy: the part of the graph that remains after the player's choices, as a model.
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -15,11 +15,11 @@ use crate::solvers::logic::model::{Model, Vertex};
 /// An arc of a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Where it comes from.
+    /// The vertex it comes from.
     pub from: Vertex,
-    /// Where it leads.
+    /// The vertex it leads to.
     pub to: Vertex,
-    /// The move; `None`: a side without moves repeats the position.
+    /// The move; `None` when a side without moves repeats the position.
     pub mv: Option<SmallMove>,
 }
 
@@ -28,31 +28,33 @@ pub struct Step {
 pub struct Stand {
     /// The position.
     pub code: Code,
-    /// Whether the side to move has a move.
+    /// Whether the side to move has a legal move.
     pub can_move: bool,
-    /// Whether nothing is said of what comes after, though there are moves: the goal is reached there, or no
-    /// plies are left. (A position without moves repeats itself.)
+    /// Whether the strategy ends here although there are moves: the goal is reached, or no plies are left. (A
+    /// position without moves repeats itself.)
     pub is_end: bool,
-    /// Plies that are left, in a task with a limit of moves.
+    /// The plies left, in a task with a limit of moves.
     pub left: Plies,
 }
 
-/// A player's strategy: for each position that can come about the player's move, and all of the opponent's.
+/// A player's strategy: one move of the player in each position that can arise, and all moves of the
+/// opponent.
 #[derive(Clone, Debug)]
 pub struct Strategy {
-    /// Whose it is.
+    /// The player it belongs to.
     pub player: Color,
     /// Its positions; the first is the initial one.
     pub stands: Vec<Stand>,
-    /// Its moves, ordered by where they come from.
+    /// Its moves, sorted by origin.
     pub steps: Vec<Step>,
 }
 
-/// The positions that the strategy has come to so far.
+/// The positions that the strategy has reached so far.
 type Found = IndexSet<Place, FxBuildHasher>;
 
 impl Strategy {
-    /// The strategy that reaches a goal from these places as fast as it can; the attractor holds them all.
+    /// The strategy that reaches a goal from these places as fast as possible; the attractor must contain all
+    /// of them.
     pub fn reach(graph: &Graph, roots: &[Place], task: &Task, attractor: &Attractor) -> Strategy {
         let is_reached = |place| task.is_reached(graph, place);
         Strategy::gather(graph, roots, task.player, is_reached, |place, _| {
@@ -65,7 +67,7 @@ impl Strategy {
         })
     }
 
-    /// The strategy of a player that keeps out of what the opponent can force, for ever or as long as plies are left.
+    /// A strategy of `player` that stays out of what the opponent can force, forever or while plies are left.
     pub fn avoid(graph: &Graph, roots: &[Place], player: Color, danger: &Attractor) -> Strategy {
         Strategy::gather(
             graph,
@@ -78,7 +80,8 @@ impl Strategy {
                     .iter()
                     .copied()
                     .filter(|&son| !danger.contains(son));
-                // Known positions first, then those with the fewest answers: the strategy stays small.
+                // Prefer positions already in the strategy, then those with the fewest answers, to keep it
+                // small.
                 safe.min_by_key(|son| (!found.contains(son), graph.mobility(*son)))
             },
         )
@@ -106,7 +109,7 @@ impl Strategy {
                     mv: None,
                 });
             }
-            // The player makes one move, the opponent all.
+            // The player makes one move, the opponent all of them.
             let choice = if is_own && !is_end {
                 choose(place, &found)
             } else {
@@ -148,7 +151,7 @@ impl Strategy {
         &self.steps[first..last]
     }
 
-    /// The strategy as a model: each vertex labelled with the 271 propositions.
+    /// The strategy as a model, with each vertex labelled by the 271 propositions.
     pub fn model(&self, words: &Words) -> Option<Model> {
         let mut sons = vec![Vec::new(); self.stands.len()];
         for step in &self.steps {
@@ -170,9 +173,10 @@ impl Strategy {
         Some(model)
     }
 
-    /// The longest line of the strategy, in plies, up to its first repetition at most; `None` when lines repeat.
+    /// The longest line of the strategy, in plies; `None` when lines repeat.
     pub fn longest(&self) -> Option<u32> {
-        // Heights from the ends up; a vertex whose sons never all get one lies on a repetition.
+        // Computes heights from the ends upwards; a vertex that never gets one lies on or before a
+        // repetition.
         let count = self.stands.len();
         let mut missing = vec![0u32; count];
         let mut fathers: Vec<Vec<Vertex>> = vec![Vec::new(); count];

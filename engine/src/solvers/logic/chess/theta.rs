@@ -1,8 +1,8 @@
-//! Init, Rules, Aims and Θ₁ … Θ₄, as the source writes them.
+//! Init, Rules, Aims and Θ₁ … Θ₄, as the source defines them.
 //!
-//! Two places of the source are read as they must be meant. In the aims a free `y` stands beside SafeKing(y): it is the tuple
-//! that the vertex's own propositions spell, so that SafeKing is said of these propositions and P(y) says nothing more. And
-//! Aim₄ has p₂₆₉ in print where Black's p₂₇₀ belongs (it mirrors Aim₂).
+//! Two places of the source are read as they must be meant. In the aims, a free `y` occurs in SafeKing(y): it
+//! stands for the tuple that the vertex's own propositions spell, so SafeKing refers to these propositions
+//! and P(y) adds nothing. And Aim₄ has p₂₆₉ in print where Black's p₂₇₀ belongs (it mirrors Aim₂).
 
 use shakmaty::Color;
 
@@ -32,7 +32,7 @@ impl Theta {
         Theta::BlackDraws,
     ];
 
-    /// 1 to 4.
+    /// Its number, 1 to 4.
     pub fn number(self) -> u8 {
         match self {
             Theta::WhiteWins => 1,
@@ -42,17 +42,17 @@ impl Theta {
         }
     }
 
-    /// Whose strategy is sought.
+    /// The side whose strategy is sought.
     pub fn player(self) -> Color {
         Color::from_white(matches!(self, Theta::WhiteWins | Theta::WhiteDraws))
     }
 
-    /// Whether the player is to win, not to draw.
+    /// Whether the player is to win rather than draw.
     pub fn is_win(self) -> bool {
         matches!(self, Theta::WhiteWins | Theta::BlackWins)
     }
 
-    /// The formula of a side that wins, or that draws.
+    /// The formula for a side that wins, or that draws.
     pub fn of(player: Color, wins: bool) -> Theta {
         match (player, wins) {
             (Color::White, true) => Theta::WhiteWins,
@@ -63,12 +63,12 @@ impl Theta {
     }
 }
 
-/// A position with the positions after its moves.
+/// A position and the positions after its moves.
 #[derive(Clone, Debug)]
 pub struct Moves {
     /// The position.
     pub from: Code,
-    /// Those after all its legal moves, or after those that are considered.
+    /// The positions after all its legal moves, or after those considered.
     pub to: Vec<Code>,
 }
 
@@ -87,7 +87,7 @@ impl Words {
         self.with_position(f, moves, one)
     }
 
-    /// BM₁, WM₂: the other side makes all moves, and nothing else.
+    /// BM₁, WM₂: the other side makes all of its moves, and nothing else.
     fn all_moves(&self, f: &mut Formulas, moves: &Moves) -> FormulaId {
         let there: Vec<FormulaId> = moves.to.iter().map(|to| self.position(f, to)).collect();
         let each: Vec<FormulaId> = there.iter().map(|&to| f.next(Paths::Some, to)).collect();
@@ -113,8 +113,8 @@ impl Words {
         f.and([here, again, cannot])
     }
 
-    /// What Rules say of every vertex: it is one of these positions, and its sons are what the rules of chess make of it, one
-    /// of them for the player, all of them for the other side.
+    /// What Rules says about every vertex: it is one of these positions, and its sons follow from the rules
+    /// of chess, one of them for the player, all of them for the other side.
     pub fn rule(&self, f: &mut Formulas, player: Color, positions: &[Moves]) -> FormulaId {
         let of = |f: &mut Formulas, turn: Color| {
             let cases: Vec<FormulaId> = positions
@@ -134,7 +134,7 @@ impl Words {
         f.or([white, black])
     }
 
-    /// The side is mated: to move, its king attacked, without a move.
+    /// The side is mated: it is to move, its king is attacked, and it has no legal move.
     pub fn mated(&self, f: &mut Formulas, color: Color) -> FormulaId {
         let safe = self.safe_king(f, color);
         let can = self.can_move(color);
@@ -148,7 +148,8 @@ impl Words {
         f.eventually(Paths::All, mated)
     }
 
-    /// Aim₂ or Aim₄: the player is never mated, the game never ends, and not on every path the other side is mated.
+    /// Aim₂ or Aim₄: the player is never mated, the game never ends, and the other side is not mated on every
+    /// path.
     pub fn aim_to_draw(&self, f: &mut Formulas, player: Color) -> FormulaId {
         let safe = self.safe_king(f, player);
         let can = self.can_move(player);
@@ -163,7 +164,7 @@ impl Words {
         f.and([never_mated, goes_on, no_win])
     }
 
-    /// The aim of one of the four.
+    /// The aim of one of the four formulas.
     pub fn aim(&self, f: &mut Formulas, theta: Theta) -> FormulaId {
         if theta.is_win() {
             self.aim_to_win(f, theta.player())
@@ -172,7 +173,7 @@ impl Words {
         }
     }
 
-    /// Θ = Init ∧ Rules ∧ Aim, for these positions; the first is the initial one.
+    /// Θ = Init ∧ Rules ∧ Aim, for these positions; the first one is the initial position.
     pub fn theta(&self, f: &mut Formulas, theta: Theta, positions: &[Moves]) -> FormulaId {
         let init = positions.first().map(|moves| self.position(f, &moves.from));
         let init = init.unwrap_or(f.truth());
@@ -183,12 +184,12 @@ impl Words {
     }
 }
 
-/// The length of Θ₁ … Θ₄, counted without writing them: symbols as [`Formulas::size`] counts them.
+/// The lengths of Θ₁ … Θ₄, computed without writing them out, in symbols as [`Formulas::size`] counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Positions of each side to move, White first.
+    /// The number of positions for each side to move, White first.
     cases: [u128; 2],
-    /// What their disjuncts measure when the side makes one move, and when it makes all.
+    /// The total size of their disjuncts when the side makes one move, and when it makes all.
     one: [u128; 2],
     all: [u128; 2],
     init: Option<u128>,
@@ -209,7 +210,7 @@ impl Default for Sizes {
 }
 
 impl Sizes {
-    /// Of no position yet.
+    /// The sizes for no positions yet.
     pub fn new() -> Sizes {
         Sizes {
             cases: [0; 2],
@@ -219,7 +220,7 @@ impl Sizes {
         }
     }
 
-    /// Counts a position and those after its moves; the first is the initial one.
+    /// Adds a position and those after its moves; the first one is the initial position.
     pub fn add<'a>(&mut self, from: &Code, to: impl Iterator<Item = &'a Code>) {
         let here = position_size(from);
         let (mut moves, mut there) = (0, 0);
@@ -245,7 +246,7 @@ impl Sizes {
         self.all[side] += all;
     }
 
-    /// The length of one of the four.
+    /// The length of one of the four formulas.
     pub fn of(&self, theta: Theta) -> u128 {
         let mut formulas = Formulas::new();
         let words = Words::new(&mut formulas);
@@ -259,7 +260,7 @@ impl Sizes {
             } else {
                 self.all[index]
             };
-            // ⊥, which is ¬⊤, when there is none.
+            // With no positions it is ⊥, which is ¬⊤.
             let disjunction = if self.cases[index] == 0 {
                 2
             } else {

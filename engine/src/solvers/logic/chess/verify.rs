@@ -1,4 +1,4 @@
-//! Every legal position of an ending: Θ₁ … Θ₄ against the endgame database.
+//! Compares Θ₁ … Θ₄ with the endgame database, for every legal position of an ending.
 
 use shakmaty::{Board, CastlingMode, Chess, Color, Piece, Role, Setup, Square};
 
@@ -15,67 +15,67 @@ use crate::position::{Position, legal};
 use crate::solvers::endgames::{Endgames, Material, Value};
 use crate::solvers::logic::formula::Formulas;
 
-/// What has been compared.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// Legal positions of the ending.
     pub positions: u64,
-    /// Those and the ones of the endings that it leads into.
+    /// These and the positions of the endings that it leads to.
     pub looked_at: u64,
     /// Positions of the ending in which only Θ₁ is satisfiable.
     pub white_wins: u64,
-    /// Θ₂ and Θ₄.
+    /// Positions in which Θ₂ and Θ₄ are satisfiable.
     pub draws: u64,
-    /// Only Θ₃.
+    /// Positions in which only Θ₃ is satisfiable.
     pub black_wins: u64,
-    /// Positions looked at in which the database says something else of the value.
+    /// Positions for which the database has a different value.
     pub wrong_values: u64,
-    /// Positions looked at in which the shortest mate takes another number of plies.
+    /// Positions for which the shortest mate takes a different number of plies.
     pub wrong_mates: u64,
-    /// The first of those.
+    /// The first of these.
     pub first_wrong: Option<String>,
-    /// Positions that White wins and where Θ₂ as printed has a model too, and likewise for Black and Θ₄.
+    /// Positions that White wins where Θ₂ as printed also has a model, and likewise for Black and Θ₄.
     pub printed_too: u64,
-    /// Vertices of all strategies together.
+    /// The total number of vertices of all strategies.
     pub vertices: u64,
-    /// Positions with a strategy in which the model checker does not find Rules and the aim.
+    /// Positions with a strategy for which the model checker does not confirm Rules and the aim.
     pub refused: u64,
-    /// Damaged strategies that the model checker accepts in the damaged vertex, of [`Report::damaged`].
+    /// Strategies among [`Report::damaged`] that the model checker accepts at the damaged vertex.
     pub accepted_damage: u64,
     /// Strategies damaged on purpose.
     pub damaged: u64,
-    /// Bytes of the graph.
+    /// The memory of the graph, in bytes.
     pub bytes: u64,
 }
 
-/// Why an ending was not compared.
+/// Why an ending could not be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// It has more positions than allowed.
     #[error("the ending and those it leads into have more than {0} positions")]
     TooLarge(usize),
-    /// The table of an ending is not there.
+    /// The table of an ending is missing.
     #[error("the database knows nothing of '{0}'")]
     Unknown(String),
 }
 
-/// How far the comparison is.
+/// The progress of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// So many positions are in the graph.
+    /// This many positions are in the graph.
     Positions(usize),
-    /// Labelling.
+    /// The graph is being labelled.
     Labels,
-    /// So many positions have been compared.
+    /// This many positions have been compared.
     Compared(usize),
-    /// The model checker looks at the strategies for this formula.
+    /// The model checker is checking the strategies for this formula.
     Check(Theta),
 }
 
 /// Compares all legal positions of an ending; `mirrored` exchanges the colours.
 ///
 /// # Errors
-/// [`VerifyError`] when there are more than `most`, or when the database lacks a table.
+/// [`VerifyError`] when there are more than `most` positions, or the database lacks a table.
 pub fn verify(
     material: Material,
     mirrored: bool,
@@ -88,7 +88,7 @@ pub fn verify(
     let mut full = false;
     each_position(material, mirrored, &mut |chess| {
         let code = Code::of(&Position::from_chess(chess));
-        // Positions of shakmaty's without castling rights have a code, and it is legal.
+        // Legal positions without castling rights have a code, and it is legal.
         full = full
             || code
                 .and_then(|code| graph.insert(code, Plies::ENDLESS))
@@ -178,8 +178,8 @@ fn compare<'l>(
     Ok(())
 }
 
-/// Joins the strategies of all positions in which a formula is satisfiable to one model, and asks the model checker where Rules
-/// and the aim hold. Then every thousandth vertex is damaged, and must no longer be accepted.
+/// Combines the strategies of all positions in which a formula is satisfiable into one model, and asks the
+/// model checker where Rules and the aim hold. Then every thousandth vertex is damaged, and must be rejected.
 fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor, report: &mut Report) {
     let player = theta.player();
     let (own, other) = (label(player), label(!player));
@@ -211,9 +211,10 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
     let claim = Claim::Theta(theta);
     let holds = claim.holding(&mut formulas, &words, &model);
     report.vertices += model.len() as u64;
-    // The first vertices are those of the given positions; in a draw others follow in which the opponent has gone wrong.
+    // The first vertices are those of the given positions. For a draw there are others, in which the opponent
+    // has gone wrong.
     report.refused += (roots.len() - holds.count_ones(..roots.len())) as u64;
-    // The side to move exchanged: the label is that of another position, and no son fits it.
+    // The side to move is exchanged: the label is now that of another position, and no son fits it.
     let damaged: Vec<u32> = (0..roots.len() as u32).step_by(1_000).collect();
     for &vertex in &damaged {
         if model.holds(vertex, words.prop(0)) {
@@ -230,7 +231,7 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
         .count() as u64;
 }
 
-/// Every legal position of the ending, either side to move; stops when `take` says no.
+/// Calls `take` with every legal position of the ending, for both sides to move, until it returns false.
 fn each_position(material: Material, mirrored: bool, take: &mut dyn FnMut(Chess) -> bool) {
     let mut men = vec![Role::King.of(Color::White), Role::King.of(Color::Black)];
     men.extend(
@@ -242,7 +243,8 @@ fn each_position(material: Material, mirrored: bool, take: &mut dyn FnMut(Chess)
     place_men(&men, &Board::empty(), Square::A1, take);
 }
 
-/// Puts the men on a board in all ways; of equal men the later stands on the later field, from `first` on.
+/// Places the men on a board in all possible ways. Each man's field is at or after `first`, which orders
+/// identical men.
 fn place_men(men: &[Piece], board: &Board, first: Square, take: &mut dyn FnMut(Chess) -> bool) -> bool {
     let Some((&man, others)) = men.split_first() else {
         return Color::ALL.into_iter().all(|turn| {

@@ -9,7 +9,7 @@ use crate::solvers::logic::formula::{FormulaId, Formulas, Prop};
 #[derive(Clone, Debug)]
 pub struct Words {
     props: Vec<Prop>,
-    /// Each proposition as a formula, and its negation.
+    /// For each proposition, its negation and itself as formulas, in this order.
     literals: Vec<[FormulaId; 2]>,
 }
 
@@ -34,47 +34,47 @@ impl Words {
         self.props[number]
     }
 
-    /// A proposition as a formula, or its negation.
+    /// A proposition as a formula, negated if `is_true` is `false`.
     pub fn literal(&self, number: usize, is_true: bool) -> FormulaId {
         self.literals[number][usize::from(is_true)]
     }
 
-    /// P(y): each of p₀ … p₂₆₈ as it is in this position.
+    /// P(y): each of p₀ … p₂₆₈ with its truth value in this position.
     pub fn position(&self, formulas: &mut Formulas, code: &Code) -> FormulaId {
         formulas.and((0..PROPOSITIONS).map(|number| self.literal(number, code.proposition(number))))
     }
 
-    /// The side to move: ¬p₀ for White, p₀ for Black.
+    /// "This side is to move": ¬p₀ for White, p₀ for Black.
     pub fn turn(&self, color: Color) -> FormulaId {
         self.literal(0, color.is_black())
     }
 
-    /// The side has a move: p₂₆₉ for White, p₂₇₀ for Black.
+    /// "This side has a legal move": p₂₆₉ for White, p₂₇₀ for Black.
     pub fn can_move(&self, color: Color) -> FormulaId {
         self.literal(color.fold_wb(WHITE_CAN_MOVE, BLACK_CAN_MOVE), true)
     }
 
-    /// y = v for a field: its four propositions.
+    /// y = v for a field, by its four propositions.
     fn field(&self, formulas: &mut Formulas, square: Square, value: u8) -> FormulaId {
         let first = 4 * square.to_usize() + 1;
         formulas.and((0..4).map(|k| self.literal(first + k, value >> (3 - k) & 1 == 1)))
     }
 
-    /// This piece stands on this field.
+    /// "This piece stands on this field."
     pub fn stands(&self, formulas: &mut Formulas, piece: Piece, square: Square) -> FormulaId {
         self.field(formulas, square, value_of(piece))
     }
 
-    /// The field is empty.
+    /// "The field is empty."
     pub fn empty(&self, formulas: &mut Formulas, square: Square) -> FormulaId {
         self.field(formulas, square, 0)
     }
 
-    /// A piece of this colour, and of one of these roles, attacks the field.
+    /// "A piece of this colour with one of these roles attacks the field."
     pub fn attacked(&self, formulas: &mut Formulas, square: Square, by: Color, roles: &[Role]) -> FormulaId {
         let mut attackers = Vec::new();
         for &role in roles {
-            // The fields from which such a piece reaches this one on an empty board.
+            // The fields from which such a piece reaches this field on an empty board.
             let from = match role {
                 Role::Pawn => attacks::pawn_attacks(!by, square),
                 other => attacks::attacks(square, other.of(by), shakmaty::Bitboard::EMPTY),
@@ -94,7 +94,8 @@ impl Words {
 
     /// SafeWKing or SafeBKing: the king of this colour stands on a field that no enemy piece attacks.
     ///
-    /// The source's five parts (knights, pawns, king, rook and queen, bishop and queen) for each of the 64 fields.
+    /// This consists of the source's five parts (knights, pawns, king, rook and queen, bishop and queen) for
+    /// each of the 64 fields.
     pub fn safe_king(&self, formulas: &mut Formulas, color: Color) -> FormulaId {
         let somewhere: Vec<FormulaId> = Square::ALL
             .into_iter()

@@ -1,13 +1,14 @@
-//! Satisfiability and validity by a tableau.
+//! Decides satisfiability and validity by a tableau.
 //!
-//! E. Emerson, J. Halpern, *Decision procedures and expressiveness in the temporal logic of branching time* (1985), in the
-//! form of E. Emerson, *Temporal and modal logic* (1990): an AND/OR graph. An *OR vertex* is a set of formulas to be met; its
-//! sons are the ways to meet it at once, *AND vertices* or states, closed under α and β rules. A state asks for one
-//! OR vertex for each of its ∃○ψ: ψ with every χ of its ∀○χ. Then states fall that contradict themselves, whose demands have
-//! fallen, or whose eventualities (U) cannot be fulfilled, until none falls. The formula is satisfiable when a state with it
-//! is left, and from the states that are left a model is put together.
+//! E. Emerson, J. Halpern, *Decision procedures and expressiveness in the temporal logic of branching time*
+//! (1985), in the form of E. Emerson, *Temporal and modal logic* (1990): an AND/OR graph. An *OR vertex* is a
+//! set of formulas to be satisfied; its sons are the ways to satisfy it locally, *AND vertices* or states,
+//! closed under the α and β rules. For each of its ∃○ψ, a state demands one OR vertex: ψ with every χ of its
+//! ∀○χ. Then states are eliminated that are contradictory, whose demands have been eliminated, or whose
+//! eventualities (U) cannot be fulfilled, until no more can be eliminated. The formula is satisfiable if a
+//! state containing it remains, and a model is built from the remaining states.
 //!
-//! As paths may end, a state that asks for nothing is a vertex without sons.
+//! Because paths may end, a state without demands is a vertex without sons.
 
 mod unfold;
 
@@ -20,28 +21,28 @@ use super::formula::{FormulaId, Formulas, Paths};
 use super::model::Model;
 use super::normal::{Normal, NormalId, Normals};
 
-/// States beyond which a tableau is given up.
+/// The number of states at which the commands give up a tableau.
 pub const MOST_STATES: usize = 50_000;
 
-/// Branches that may be followed for each state allowed: branches that contradict themselves make no state, so that the limit of states would
-/// not end the search.
+/// How many branches may be followed per allowed state. Contradictory branches create no state, so the limit
+/// of states alone would not end the search.
 const BRANCHES_PER_STATE: usize = 512;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableauError {
-    /// The tableau grows beyond the limit.
+    /// The tableau exceeds the limit of states.
     #[error("the tableau has more than {0} states")]
     TooLarge(usize),
-    /// More branches than that were followed to find its states.
+    /// Finding its states takes more branches than this.
     #[error("the tableau has more than {0} branches")]
     TooManyBranches(usize),
 }
 
-/// A model in which the formula is true, or `None` when there is none; `most` states and no more are made.
+/// A model in which the formula is true, or `None` when there is none; at most `most` states are created.
 ///
 /// # Errors
-/// [`TableauError`] when they do not suffice, or 512 times as many branches do not.
+/// [`TableauError`] when `most` states do not suffice, or 512 times as many branches do not.
 pub fn satisfy(formulas: &Formulas, formula: FormulaId, most: usize) -> Result<Option<Model>, TableauError> {
     let mut normals = Normals::default();
     let wanted = normals.of(formulas, formula);
@@ -51,12 +52,12 @@ pub fn satisfy(formulas: &Formulas, formula: FormulaId, most: usize) -> Result<O
     Ok(tableau.model(root))
 }
 
-/// What is true of a formula in all models.
+/// Whether a formula is true in all models.
 #[derive(Clone, Debug)]
 pub enum Validity {
-    /// It is true in every one.
+    /// It is true in every model.
     Valid,
-    /// It is false in this one.
+    /// It is false in this model.
     Refuted(Model),
 }
 
@@ -72,20 +73,20 @@ pub fn validity(formulas: &mut Formulas, formula: FormulaId, most: usize) -> Res
     })
 }
 
-/// Formulas in ascending order, each once.
+/// Formulas in ascending order, without duplicates.
 type Set = Vec<NormalId>;
 
 #[derive(Debug)]
 struct State {
     set: Set,
-    /// The OR vertices that it asks for, each with the ψ of its ∃○ψ.
+    /// The OR vertices that it demands, each with the ψ of its ∃○ψ.
     demands: Vec<(NormalId, usize)>,
     stands: bool,
 }
 
 #[derive(Debug, Default)]
 struct Choice {
-    /// The states that meet it.
+    /// The states that satisfy it.
     states: Vec<usize>,
     stands: bool,
 }
@@ -101,7 +102,7 @@ struct Tableau {
     choice_of: FxHashMap<Set, usize>,
 }
 
-/// The distance of a state from one where an eventuality is fulfilled.
+/// For each state, its distance from one where an eventuality is fulfilled.
 type Ranks = Vec<Option<u32>>;
 
 impl Tableau {
@@ -117,7 +118,7 @@ impl Tableau {
         }
     }
 
-    /// Makes all vertices that the formula leads to; returns its OR vertex.
+    /// Creates all vertices that the formula leads to; returns its OR vertex.
     fn grow(&mut self, formula: NormalId) -> Result<usize, TableauError> {
         let mut open = Vec::new();
         let root = self.choice(vec![formula], &mut open);
@@ -151,7 +152,7 @@ impl Tableau {
         Ok(root)
     }
 
-    /// The OR vertex of a set; one that is not there yet is put among the open ones.
+    /// The OR vertex for a set; a new one is added to the open list.
     fn choice(&mut self, seeds: Set, open: &mut Vec<(usize, Set)>) -> usize {
         let next = self.choices.len();
         let number = *self.choice_of.entry(seeds.clone()).or_insert(next);
@@ -165,7 +166,7 @@ impl Tableau {
         number
     }
 
-    /// Gives a state the OR vertices that it asks for.
+    /// Creates the OR vertices that a state demands.
     fn demand(&mut self, state: usize, open: &mut Vec<(usize, Set)>) {
         let parts: Vec<Normal> = self.states[state]
             .set
@@ -187,7 +188,7 @@ impl Tableau {
         }
     }
 
-    /// All ways to meet these formulas at once, closed under the rules and free of contradiction.
+    /// All ways to satisfy these formulas locally, closed under the rules and free of contradictions.
     fn ways(&mut self, seeds: Set) -> Result<Vec<Set>, TableauError> {
         let mut ways = Vec::new();
         let mut open = vec![(Set::new(), seeds, Vec::new())];
@@ -198,7 +199,8 @@ impl Tableau {
                 return Err(TableauError::TooManyBranches(most));
             }
             let is_met = loop {
-                // What branches waits: meanwhile one of its branches may be met or contradicted.
+                // Branching formulas wait: in the meantime one of their branches may become satisfied or
+                // contradicted.
                 let Some(formula) = todo.pop() else {
                     break true;
                 };
@@ -252,17 +254,18 @@ impl Tableau {
         }
     }
 
-    /// The β rules: a formula holds when all of one of these sets do.
+    /// The β rules: a formula holds if all formulas of one of these sets do.
     fn branches(&mut self, formula: NormalId) -> Vec<Set> {
         match self.normals.node(formula).clone() {
             Normal::Or(parts) => parts.iter().map(|&part| vec![part]).collect(),
-            // φ U ψ: ψ, or φ and the same in the next vertices, of which there must be one.
+            // φ U ψ: ψ, or φ and the same in the next vertices, of which at least one must exist.
             Normal::Until(paths, a, b) => {
                 let again = self.normals.add(Normal::Next(paths, formula));
                 let goes_on = self.normals.has_son();
                 vec![vec![b], vec![a, goes_on, again]]
             }
-            // φ R ψ, "ψ until φ comes too, if ever": ψ, and φ or the end of the path or the same next.
+            // φ R ψ, "ψ until φ holds too, if ever": ψ, together with φ, the end of the path, or the same in
+            // the next vertices.
             Normal::Release(paths, a, b) => {
                 let again = self.normals.add(Normal::Next(paths, formula));
                 let mut branches = vec![vec![b, a], vec![b, again]];
@@ -275,7 +278,7 @@ impl Tableau {
         }
     }
 
-    /// Lets fall what cannot stand in a model.
+    /// Eliminates states that cannot occur in a model.
     fn thin_out(&mut self) {
         let eventualities = self.eventualities();
         loop {
@@ -314,7 +317,7 @@ impl Tableau {
         }
     }
 
-    /// Every φ U ψ in a state.
+    /// Every φ U ψ that occurs in a state.
     fn eventualities(&self) -> Vec<NormalId> {
         let mut all = FixedBitSet::with_capacity(self.normals.len());
         for id in self.states.iter().flat_map(|state| &state.set) {
@@ -325,8 +328,8 @@ impl Tableau {
         all.ones().map(NormalId::new).collect()
     }
 
-    /// How many steps each standing state with φ U ψ is from ψ, at most on all paths or at least on one; `None`: it never
-    /// comes.
+    /// For each remaining state with φ U ψ, the number of steps to ψ: the most over all paths or the fewest
+    /// on some path; `None` when ψ is never reached.
     fn ranks(&self, eventuality: NormalId) -> Ranks {
         let Normal::Until(paths, _, b) = *self.normals.node(eventuality) else {
             return Vec::new();

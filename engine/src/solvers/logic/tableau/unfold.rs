@@ -1,4 +1,4 @@
-//! The model that a tableau unfolds into.
+//! Unfolds a tableau into a model.
 
 use rustc_hash::FxHashMap;
 
@@ -8,11 +8,11 @@ use super::super::normal::Normal;
 use super::{Ranks, Tableau};
 
 impl Tableau {
-    /// A model from the states that stand.
+    /// Builds a model from the remaining states.
     ///
-    /// Its vertices are states together with the eventuality that is pursued there. Where that one is not pending or is
-    /// fulfilled, the sons pursue the next; otherwise they are chosen nearer to its fulfilment. So on every path all are
-    /// pursued in turn, and each pending one is fulfilled.
+    /// Its vertices pair a state with the eventuality pursued there. If that eventuality is not pending or is
+    /// fulfilled, the sons pursue the next one; otherwise the sons are chosen closer to its fulfilment. So on
+    /// every path all eventualities are pursued in turn, and each pending one is fulfilled.
     pub(super) fn model(&self, root: usize) -> Option<Model> {
         let start = self.standing(root)?;
         let eventualities = self.eventualities();
@@ -46,7 +46,7 @@ impl Tableau {
                 if son == count {
                     vertices.push(next);
                 }
-                // Two demands may be met by the same son.
+                // The same son may satisfy two demands.
                 if !own.contains(&son) {
                     own.push(son);
                 }
@@ -64,7 +64,7 @@ impl Tableau {
         Some(model)
     }
 
-    /// A standing state that meets an OR vertex.
+    /// A remaining state that satisfies an OR vertex.
     fn standing(&self, choice: usize) -> Option<usize> {
         let states = self.choices[choice].states.iter().copied();
         states.into_iter().find(|&state| self.states[state].stands)

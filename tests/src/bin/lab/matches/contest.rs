@@ -1,4 +1,4 @@
-//! One game between two engines, by the rules and the clock.
+//! A single game between two engines, by the rules and the clock.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -10,21 +10,21 @@ use shakmaty::{Color, Position as _};
 
 use super::player::{Player, Silence};
 
-/// What an engine may spend on a move.
+/// The limit for a move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pace {
-    /// So many nodes.
+    /// A number of nodes.
     Nodes(u64),
-    /// So much time.
+    /// A fixed time.
     Move(Duration),
-    /// A clock, and how it is filled up.
+    /// A game clock.
     Clock(Clock),
 }
 
 /// A clock of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
-    /// For the game, or for so many moves of it.
+    /// The time for the game, or for `moves` moves.
     pub(crate) time: Duration,
     /// Added after each move.
     pub(crate) increment: Duration,
@@ -33,24 +33,24 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Moves until `time` is added again, after a player has made so many.
+    /// The number of moves until `time` is added again, after a player has made `made` moves.
     fn moves_to_go(self, made: u32) -> Option<u32> {
         self.moves.map(|moves| moves.get() - made % moves)
     }
 
-    /// What is added after a player's move, the last of so many.
+    /// The time added after a player's move number `made`.
     fn added(self, made: u32) -> Duration {
         let is_control = self.moves.is_some_and(|moves| made % moves == 0);
         self.increment + if is_control { self.time } else { Duration::ZERO }
     }
 }
 
-/// How games are played.
+/// The conditions of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contest {
-    /// Of the first and the second engine.
+    /// The limits of the first and the second engine.
     pub(crate) paces: [Pace; 2],
-    /// Time over the limit that is forgiven.
+    /// How far a time limit may be exceeded without losing.
     pub(crate) margin: Duration,
 }
 
@@ -63,13 +63,13 @@ pub(crate) enum End {
     Repetition,
     FiftyMoves,
     TooLong,
-    /// An engine's process ended.
+    /// An engine's process exited.
     Ended,
     /// An engine did not answer.
     Hangs,
-    /// An engine used more time than it had, by so much.
+    /// An engine exceeded its time by this much.
     Time(Duration),
-    /// What an engine played instead of a legal move.
+    /// An engine played this instead of a legal move.
     Illegal(String),
 }
 
@@ -90,15 +90,15 @@ impl fmt::Display for End {
     }
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    /// Which engine had White, 0 or 1.
+    /// The index (0 or 1) of the engine that played White.
     white: usize,
-    /// Who won.
+    /// The winner, if any.
     winner: Option<Color>,
     pub(crate) end: End,
-    /// Which engine was at fault, if one was.
+    /// The engine at fault, if any.
     pub(crate) fault: Option<usize>,
     first: Position,
     moves: Vec<String>,
@@ -108,23 +108,23 @@ pub(crate) struct Played {
 
 /// What the engines are told before a move.
 struct Known {
-    /// The position, as UCI has it: where the game began, and the moves since.
+    /// The position in UCI notation: the start of the game, and the moves since.
     position: String,
-    /// What the first and the second engine have left.
+    /// The remaining time of the first and the second engine.
     clocks: [Duration; 2],
-    /// How many moves each of them has made.
+    /// The number of moves that each of them has made.
     made: [u32; 2],
-    /// Which engine has White.
+    /// The engine that plays White.
     white: usize,
 }
 
 /// The longest game, in plies.
 const LONGEST: usize = 600;
 
-/// Time beyond every limit after which an engine hangs.
+/// An engine that exceeds every limit by this much counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Time for a move of so many nodes after which an engine hangs.
+/// An engine with a limit of nodes counts as hanging after this time.
 const PATIENCE_WITH_NODES: Duration = Duration::from_secs(600);
 
 impl Contest {
@@ -170,7 +170,7 @@ impl Contest {
         }
     }
 
-    /// Asks an engine for its move, and keeps its clock.
+    /// Asks an engine for its move, and updates its clock.
     fn ask(&self, player: &mut Player, which: usize, known: &mut Known) -> Result<String, End> {
         player.tell(&known.position);
         let clocks = &mut known.clocks;
@@ -214,7 +214,7 @@ impl Contest {
     }
 }
 
-/// Whether the rules end the game; `plies` have been played.
+/// How the rules end the game after `plies` plies, if they do.
 fn over(game: &Game, plies: usize) -> Option<End> {
     let position = game.position();
     if position.legal_moves().is_empty() {
@@ -237,14 +237,14 @@ fn over(game: &Game, plies: usize) -> Option<End> {
 }
 
 impl Played {
-    /// Half points of the first engine.
+    /// The half points of the first engine.
     pub(crate) fn first_points(&self) -> u8 {
         let first = Color::from_white(self.white == 0);
         self.winner
             .map_or(1, |winner| if winner == first { 2 } else { 0 })
     }
 
-    /// As in PGN.
+    /// The result in PGN notation.
     pub(crate) fn result(&self) -> &'static str {
         match self.winner {
             Some(Color::White) => "1-0",

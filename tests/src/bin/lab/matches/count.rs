@@ -1,31 +1,33 @@
-//! The score of a match, and what it says of strength.
+//! The score of a match, and what it says about strength.
 
 use std::fmt;
 
-/// Games of the first engine. Two games in a row are a *pair*: they begin from one opening, with colours swapped. The two depend on each
-/// other, by the opening, and pairs do not, so errors are those of pairs (*pentanomial*).
+/// Counts the games of the first engine. Two successive games form a *pair*: they start from the same opening
+/// with colours swapped. The games of a pair depend on each other through the opening, but pairs are
+/// independent, so errors are computed from pairs (*pentanomial*).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count {
     won: usize,
     drawn: usize,
     lost: usize,
-    /// Pairs by the half points that they brought.
+    /// The number of pairs for each number of half points.
     pairs: [usize; 5],
-    /// Half points of the game whose pair is not complete.
+    /// The half points of the first game of an incomplete pair.
     begun: Option<u8>,
 }
 
-/// Points of A. Elo's scale for a factor of ten in the odds.
+/// The points on A. Elo's scale for a factor of ten in the odds.
 const SCALE: f64 = 400.0;
 
-/// Standard errors to either side that hold in 95 of a hundred matches.
+/// The half-width of a 95 % confidence interval, in standard errors.
 const CONFIDENCE: f64 = 1.96;
 
-/// The variance of the share that a pair brings is reckoned no smaller: a few pairs that happen to be alike prove nothing.
+/// A lower bound for the estimated variance of a pair's share of the points, because a few pairs that happen
+/// to be alike prove nothing.
 const LEAST_VARIANCE: f64 = 1.0 / 64.0;
 
 impl Count {
-    /// Adds a game by the half points that it brought the first engine.
+    /// Adds a game, given the first engine's half points.
     pub(crate) fn add(&mut self, half_points: u8) {
         match half_points {
             0 => self.lost += 1,
@@ -38,12 +40,13 @@ impl Count {
         }
     }
 
-    /// How many there were.
+    /// The number of games.
     pub(crate) fn games(&self) -> usize {
         self.won + self.drawn + self.lost
     }
 
-    /// The share of the points that the first engine has, and the variance of the share that a pair brings; `None` before the first pair.
+    /// The first engine's share of the points, the variance of this share for a single pair, and the number
+    /// of pairs; `None` before the first complete pair.
     fn of_pairs(&self) -> Option<(f64, f64, usize)> {
         let pairs: usize = self.pairs.iter().sum();
         if pairs == 0 {
@@ -59,14 +62,15 @@ impl Count {
         Some((mean, variance, pairs))
     }
 
-    /// How much stronger the first engine is, in points of A. Elo's scale, and the error of that to either side in 95 of a hundred matches.
+    /// How much stronger the first engine is, in points of A. Elo's scale, with the half-width of the 95 %
+    /// confidence interval.
     pub(crate) fn elo(&self) -> (f64, f64) {
         let games = self.games() as f64;
         if games == 0.0 {
             return (0.0, 0.0);
         }
         let mean = (self.won as f64 + self.drawn as f64 / 2.0) / games;
-        // A first game alone says nothing of the error.
+        // A single game says nothing about the error.
         let (variance, pairs) = self
             .of_pairs()
             .map_or((0.25, 1), |(_, variance, pairs)| (variance, pairs));
@@ -75,8 +79,9 @@ impl Count {
         (elo(mean), (elo(mean + error) - elo(mean - error)) / 2.0)
     }
 
-    /// The logarithm of how much likelier the pairs are if the first engine is stronger by what the test's second hypothesis says than if by
-    /// what its first says (the normal approximation of M. Van den Bergh, *A practical introduction to the GSPRT*).
+    /// The log-likelihood ratio of the pairs between the test's second and first hypotheses about the first
+    /// engine's advantage (the normal approximation of M. Van den Bergh, *A practical introduction to the
+    /// GSPRT*).
     fn log_likelihood(&self, test: &Sprt) -> f64 {
         let Some((mean, variance, pairs)) = self.of_pairs() else {
             return 0.0;
@@ -95,30 +100,30 @@ impl fmt::Display for Count {
     }
 }
 
-/// A sequential probability ratio test (A. Wald 1945) of how much stronger the first engine is: games are played until one of two
-/// hypotheses is so much likelier that it is wrongly accepted in one of twenty tests.
+/// A sequential probability ratio test (A. Wald 1945) of the first engine's advantage: games are played until
+/// one hypothesis is so much likelier than the other that errors occur in at most one of twenty tests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sprt {
-    /// Elo of the first hypothesis.
+    /// The advantage in Elo of the first hypothesis.
     low: f64,
-    /// Elo of the second, which is more.
+    /// The advantage in Elo of the second hypothesis, which is larger.
     high: f64,
 }
 
-/// What a test says.
+/// The outcome of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// The first engine is stronger by the second hypothesis.
+    /// The second hypothesis is accepted.
     High,
-    /// By the first.
+    /// The first hypothesis is accepted.
     Low,
 }
 
 impl Sprt {
-    /// The logarithm of likelihoods at which a test ends: errors of 5 % of either kind.
+    /// The log-likelihood ratio at which a test ends: error rates of 5 % of either kind.
     const BOUND: f64 = 2.944_438_979;
 
-    /// A test of `LOW,HIGH`, in Elo.
+    /// Parses a test written `LOW,HIGH`, in Elo.
     pub(crate) fn parse(text: &str) -> Result<Sprt, String> {
         let numbers = || {
             let (low, high) = text.split_once(',')?;
@@ -130,7 +135,7 @@ impl Sprt {
         })
     }
 
-    /// The outcome, once there is one.
+    /// The outcome, if the test has ended.
     pub(crate) fn outcome(&self, count: &Count) -> Option<Outcome> {
         let likelihood = count.log_likelihood(self);
         match likelihood {
@@ -157,7 +162,7 @@ impl Sprt {
 mod tests {
     use super::*;
 
-    /// The count of games one after the other, given by half points.
+    /// Counts consecutive games, given by half points.
     fn count(games: impl IntoIterator<Item = u8>) -> Count {
         let mut sum = Count::default();
         for half_points in games {
@@ -170,7 +175,8 @@ mod tests {
         std::iter::repeat_n(pair, many).flatten()
     }
 
-    /// Three of four points are 191 points of strength, by the definition of the scale: ten to the power 191/400 is three.
+    /// Three of four points correspond to an advantage of 191 Elo points, by the definition of the scale: ten
+    /// to the power 191/400 is three.
     #[test]
     fn strength_is_the_logarithm_of_the_odds() {
         assert_eq!(count(times([2, 1], 50)).elo().0.round(), 191.0);
@@ -179,8 +185,9 @@ mod tests {
         assert_eq!(Count::default().elo(), (0.0, 0.0));
     }
 
-    /// 50 pairs of which each brings both points or none: a standard error of 7.07 %, 13.9 % to either side, 99 points. With the same
-    /// results the error is the smaller, the more games of a pair undo each other.
+    /// 50 pairs, each with both points or none: a standard error of 7.07 %, or 13.9 % to either side at 95 %,
+    /// which is 99 Elo points. With the same results, the error is smaller the more the games of a pair
+    /// cancel each other.
     #[test]
     fn errors_are_those_of_pairs() {
         let alike = count(times([2, 2], 25).chain(times([0, 0], 25)));
@@ -198,8 +205,9 @@ mod tests {
         assert_eq!((sum.pairs, sum.begun), ([0, 1, 0, 1, 1], Some(2)));
     }
 
-    /// Where half of the pairs bring both points and half bring one, the first engine has 75 % with a variance of 1/16 a pair. Of 0 and 50
-    /// Elo (50 and 57.15 %) the second is likelier by exp((0.0715 · (1.5 − 1.0715)) / (2/16)) a pair: 0.245, so that 13 pairs decide.
+    /// If half of the pairs bring both points and half bring one, the first engine has 75 %, with a variance
+    /// of 1/16 per pair. Of 0 and 50 Elo (50 and 57.15 %) the second is likelier by exp((0.0715 · (1.5 −
+    /// 1.0715)) / (2/16)) per pair: 0.245 in the exponent, so 13 pairs decide.
     #[test]
     fn tests_end_when_a_hypothesis_is_likely_enough() {
         let test = Sprt::parse("0,50").expect("two numbers");

@@ -1,7 +1,7 @@
-//! Games between two UCI engines: who wins, by how much, and every fault of either side.
+//! Matches between two UCI engines: the result, the difference in strength, and every fault of either engine.
 //!
-//! Each opening is played twice, with colours changed. A fault is a game that an engine loses by ending, by a move that is not
-//! legal, by time, or by not answering at all.
+//! Each opening is played twice, with colours swapped. A fault is a game that an engine loses by exiting, by
+//! an illegal move, by exceeding its time, or by not answering at all.
 
 mod contest;
 mod count;
@@ -32,10 +32,12 @@ pub(crate) struct MatchArgs {
     /// Games to play, at most
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// Ends the match as soon as it is clear which of two hypotheses is true: how much stronger the first engine is, in Elo
+    /// Ends the match as soon as it is clear which of two hypotheses is true: how much stronger the first
+    /// engine is, in Elo
     #[arg(long, value_name = "LOW,HIGH", value_parser = Sprt::parse, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Seconds for the game and seconds for each move, such as 10+0.1; with moves and a stroke before it, such as 40/2, for so many moves
+    /// Seconds for the game and seconds for each move, such as 10+0.1; with moves and a stroke before it,
+    /// such as 40/2, for so many moves
     #[arg(long, value_name = "[MOVES/]S+S", default_value = "10+0.1", value_parser = clock)]
     tc: Clock,
     /// Milliseconds for each move, instead of a clock
@@ -73,10 +75,10 @@ pub(crate) struct MatchArgs {
     pgn: Option<PathBuf>,
 }
 
-/// Random plies at the beginning of a game without openings.
+/// The number of random plies at the start of a game without a given opening.
 const RANDOM_PLIES: usize = 8;
 
-/// Runs the command: a line a game, and the sum at the end.
+/// Runs the command: prints one line per game, and the total at the end.
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let pairs = args.games.div_ceil(2);
     let openings = match &args.openings {
@@ -108,7 +110,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let commands = [&args.first, &args.second];
     let options = [&args.option_first, &args.option_second];
     let start = |which: usize| Player::start(commands[which], options[which]);
-    // Both are started once before the work: a program that is not there is told at once.
+    // Both engines are started once before the work, so that a missing program is reported immediately.
     for which in 0..2 {
         start(which)?;
     }
@@ -155,7 +157,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Seconds for the game and for each move, `10+0.1`, or for so many moves, `40/2`.
+/// Parses seconds for the game and for each move, `10+0.1`, or for a number of moves, `40/2`.
 fn clock(text: &str) -> Result<Clock, String> {
     let (moves, time) = match text.split_once('/') {
         Some((moves, time)) => {
@@ -180,7 +182,7 @@ fn clock(text: &str) -> Result<Clock, String> {
     })
 }
 
-/// `NAME=VALUE`.
+/// Parses `NAME=VALUE`.
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("an option is written NAME=VALUE")?;
     Ok((name.to_owned(), value.to_owned()))

@@ -1,4 +1,4 @@
-//! A UCI engine in a process of its own, as a referee of games sees it.
+//! A UCI engine in its own process, as seen by a referee.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A running engine. It ends with this value.
+/// A running engine; dropping this value ends it.
 #[derive(Debug)]
 pub(crate) struct Player {
     process: Child,
@@ -17,17 +17,17 @@ pub(crate) struct Player {
 /// Why an engine did not answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Silence {
-    /// Its process ended.
+    /// Its process exited.
     Ended,
-    /// It says nothing.
+    /// It does not respond.
     Hangs,
 }
 
-/// Time for an engine to start, or to say that it is ready.
+/// The time for an engine to start, or to say that it is ready.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Player {
-    /// Starts an engine by its command line and sets its options.
+    /// Starts an engine from its command line and sets its options.
     ///
     /// # Errors
     /// When it cannot be started, or does not speak UCI.
@@ -74,12 +74,12 @@ impl Player {
         }
     }
 
-    /// Sends a line. An engine that is gone is known by its answer.
+    /// Sends a line. If the engine is gone, reading its answer will show that.
     pub(crate) fn tell(&mut self, line: &str) {
         let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
     }
 
-    /// The first line that begins with this word, at the latest after so much time.
+    /// Waits up to `patience` for the first line that starts with this word.
     pub(crate) fn answer(&mut self, word: &str, patience: Duration) -> Result<String, Silence> {
         let end = Instant::now() + patience;
         loop {
@@ -97,7 +97,7 @@ impl Player {
 impl Drop for Player {
     fn drop(&mut self) {
         self.tell("quit");
-        // An engine that was asked to go and does not is ended.
+        // An engine that does not exit when told to is killed.
         let end = Instant::now() + Duration::from_secs(1);
         while Instant::now() < end {
             if !matches!(self.process.try_wait(), Ok(None)) {

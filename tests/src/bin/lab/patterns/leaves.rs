@@ -1,5 +1,5 @@
-//! Positions as the search asks for their estimate: nodes of its trees, quiescence with them, along games of puchok against itself,
-//! with what Stockfish's network says of them.
+//! Samples positions for which the search asks for an estimate: nodes of its trees, including quiescence,
+//! along games of puchok against itself, with the evaluation of Stockfish's network.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -32,7 +32,8 @@ pub(crate) struct LeavesArgs {
     /// Games to play
     #[arg(long, default_value_t = 30_000)]
     games: usize,
-    /// Positions to begin every second game with: lines of EPD or FEN. Without it, and in the other games, random moves are made
+    /// Positions to begin every second game with: lines of EPD or FEN. Without it, and in the other games,
+    /// random moves are made
     #[arg(long)]
     openings: Option<PathBuf>,
     /// The same seed gives the same positions
@@ -51,31 +52,33 @@ pub(crate) struct LeavesArgs {
     threads: u16,
 }
 
-/// Random plies at the beginning of a game from an opening, and of one from the initial position: at least so many, and up to so many more.
+/// The number of random plies at the start of a game, from an opening and from the initial position: the
+/// minimum, and how many more there may be.
 const AFTER_OPENING: (usize, usize) = (1, 3);
 const OPENING: (usize, usize) = (6, 4);
 
-/// After the opening one move in so many is random, in one game as often as in another; 0: none.
+/// After the opening, one in this many moves is random (0: none); each entry applies to an equal share of the
+/// games.
 const RANDOM_MOVES: [usize; 6] = [0, 0, 0, 8, 16, 30];
 
-/// Three games in four end at once when the opening has left a side ahead by more than so much, in centipawns.
+/// Three games in four end at once if the opening has left a side ahead by more than this, in centipawns.
 const EVEN: i32 = 120;
 
-/// Nodes of a move: at least so many, and up to the square of so many more. Small trees of many positions teach more than
-/// large trees of few.
+/// Nodes per move: the minimum, and the square root of the largest addition. Small trees of many positions
+/// teach more than large trees of few.
 const NODES: (u64, usize) = (40, 15);
 
-/// The longest game, in plies, and the longest without capture.
+/// The longest game, in plies, and the longest stretch without a capture.
 const LONGEST: usize = 220;
 const LONGEST_WITHOUT_CAPTURE: u32 = 50;
 
-/// A game is over when a side has been ahead by so much, in centipawns, for so many plies.
+/// A game is over when a side has been ahead by this much, in centipawns, for this many plies.
 const DECIDED: (i32, u32) = (1_500, 6);
 
-/// Nodes that are kept of a tree: all.
+/// The number of tree nodes recorded: enough for all.
 const KEPT: usize = 1_000;
 
-/// A position that is decided by more than this, in centipawns, teaches nothing.
+/// Positions with a larger advantage than this, in centipawns, are left out, because they teach nothing.
 const LARGEST: i32 = 3_000;
 
 /// Runs the command.
@@ -86,7 +89,7 @@ pub(crate) fn run(args: &LeavesArgs) -> Result<(), Failure> {
     failure::may_write(&args.out)?;
     let mut out = BufWriter::new(File::create(&args.out)?);
     let start = || {
-        // Plans change little of trees so small, and take a fifth of the time.
+        // Plans change little in such small trees, and take a fifth of the time.
         let parts = Parts {
             plans: false,
             ..Parts::default()
@@ -115,7 +118,7 @@ pub(crate) fn run(args: &LeavesArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Plays a game and takes positions from its trees.
+/// Plays games and samples positions from their trees.
 struct Taker<'a> {
     random: Random,
     one_in: usize,
@@ -168,7 +171,8 @@ impl Taker<'_> {
         }
     }
 
-    /// Takes nodes of a tree that were estimated: the side to move is not in check, and no rule or table had the last word.
+    /// Samples nodes of a tree whose estimate was used: the side to move is not in check, and no rule or
+    /// table decided the node.
     fn take(&mut self, node: &Node, position: &Position) {
         let estimated = node.searches.iter().any(|search| {
             matches!(
@@ -192,7 +196,7 @@ impl Taker<'_> {
     }
 }
 
-/// A position with its value; `None` where the library knows it, or one side is far ahead.
+/// A position with its value; `None` if the library knows the position, or one side is far ahead.
 pub(super) fn sample_of(view: &View, reader: &mut Reader<'_>) -> Option<Sample> {
     if library::verdict(view).is_some() {
         return None;

@@ -1,8 +1,10 @@
-//! Trains the network of patterns (`puchok_engine::evaluation::neural`) to what the sum of the terms leaves unexplained.
+//! Trains the network of patterns (`puchok_engine::evaluation::neural`) on what the sum of the terms leaves
+//! unexplained.
 //!
-//! As in `lab tune` the points to be expected are a logistic function of the estimate, here the sum of the terms and what the
-//! network adds, both without the worth of having the move; the mean square of their distance from what Stockfish's network
-//! promises is made smaller by Adam, a batch of positions at a time. The last games of each file are held back and only looked at.
+//! As in `lab tune`, the expected points are a logistic function of the estimate, here the sum of the terms
+//! plus the network's output, both without the value of having the move. Adam minimises their mean squared
+//! distance from the points expected by Stockfish's network, one batch of positions at a time. The last games
+//! of each file are held back for validation.
 
 pub(crate) mod leaves;
 mod network;
@@ -36,35 +38,39 @@ pub(crate) struct PatternArgs {
     /// Times that every position is looked at
     #[arg(long, default_value_t = 3)]
     rounds: usize,
-    /// So many million positions are made of those of the files, by putting some pieces elsewhere, and looked at once
+    /// So many million positions are made of those of the files, by putting some pieces elsewhere, and looked
+    /// at once
     #[arg(long, conflicts_with = "rounds", value_parser = clap::value_parser!(u32).range(1..))]
     vary: Option<u32>,
     /// The same seed gives the same network
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The directory of a network to go on from (rows.bin and layers.bin); without it training begins with small random numbers
+    /// The directory of a network to go on from (rows.bin and layers.bin); without it training begins with
+    /// small random numbers
     #[arg(long)]
     from: Option<PathBuf>,
     /// The largest step of a number, of which one is a hundred centipawns; it falls to nearly nothing
     #[arg(long, default_value_t = 0.0015, value_parser = read_share)]
     rate: f32,
-    /// The directory where the network is written (rows.bin and layers.bin); without it only the losses are printed
+    /// The directory where the network is written (rows.bin and layers.bin); without it only the losses are
+    /// printed
     #[arg(long)]
     out: Option<PathBuf>,
     #[command(flatten)]
     referee: RefereeArgs,
 }
 
-/// Files of a network.
+/// The files of a network.
 const FILES: [&str; 2] = ["rows.bin", "layers.bin"];
 
-/// Positions that are made at a time.
+/// The number of positions generated at a time.
 const MADE: usize = 1 << 20;
 
-/// Of so many times as many positions made the loss is told, and the network is written.
+/// The loss is reported and the network written after each run of this many generated chunks.
 const TOLD: usize = 20;
 
-/// One position in so many is held back: the last of each file. Those of a game stand together, so that nearly all come from other games.
+/// One in this many positions is held back: the last of each file. Positions of a game are adjacent, so
+/// nearly all of these come from other games than the rest.
 const HELD_BACK: usize = 100;
 
 /// Runs the command.
@@ -74,7 +80,7 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
             failure::may_write(&directory.join(name))?;
         }
     }
-    // Asked for before the files are read, which takes minutes.
+    // Loaded before the files are read, which takes minutes.
     let labels = args.vary.map(|_| Stockfish::within(&args.referee.program()));
     let stockfish = labels.transpose()?;
     let (mut training, mut held_back) = (Vec::new(), Vec::new());
@@ -139,7 +145,7 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The network of a directory.
+/// Reads the network in a directory.
 fn read(directory: &Path) -> Result<Network, Failure> {
     let unusable = |why: String| Failure::Input(format!("no network in '{}': {why}", directory.display()));
     let read = |name: &str| {

@@ -1,4 +1,4 @@
-//! Positions for the training, 32 bytes each: of some hundred million as many as memory has room for.
+//! Training positions, 32 bytes each, so that memory has room for some hundred million.
 
 use std::fs;
 use std::path::Path;
@@ -7,19 +7,20 @@ use shakmaty::{Board, Color, Piece, Role, Square};
 
 use crate::failure::Failure;
 
-/// Bytes of a sample in its file.
+/// The size of a sample in its file, in bytes.
 pub(super) const BYTES: usize = 32;
 
-/// A position, as much of it as the network sees, and what is to be learnt from it.
+/// A position as the network sees it, and its training targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sample {
-    /// The fields on which something stands.
+    /// The occupied fields.
     occupied: u64,
-    /// What stands there, four bits each, in the order of the fields: the role and, as the highest bit, whether it is Black's.
+    /// The pieces on these fields in order, four bits each: the role, and in the highest bit whether it is
+    /// Black's.
     pieces: [u8; 16],
-    /// The estimate by the terms, in centipawns from the side to move, without what having the move is worth.
+    /// The estimate by the terms, in centipawns for the side to move, without the value of having the move.
     pub(super) terms: i16,
-    /// What the side to move is ahead by, in centipawns.
+    /// The advantage of the side to move, in centipawns.
     pub(super) value: i16,
     pub(super) turn: Color,
 }
@@ -45,7 +46,7 @@ impl Sample {
         })
     }
 
-    /// Pieces on the board.
+    /// The number of pieces on the board.
     #[inline]
     pub(super) fn count(&self) -> usize {
         self.occupied.count_ones() as usize
@@ -71,7 +72,7 @@ impl Sample {
         board
     }
 
-    /// The sample in its file.
+    /// Encodes the sample for its file.
     pub(super) fn to_bytes(self) -> [u8; BYTES] {
         let mut bytes = [0; BYTES];
         bytes[..8].copy_from_slice(&self.occupied.to_le_bytes());
@@ -82,7 +83,7 @@ impl Sample {
         bytes
     }
 
-    /// A sample from its file; `None` for bytes that are none.
+    /// Decodes a sample; `None` for invalid bytes.
     fn from_bytes(bytes: &[u8; BYTES]) -> Option<Sample> {
         let (occupied, rest) = bytes.split_first_chunk()?;
         let (pieces, rest) = rest.split_first_chunk()?;
@@ -101,10 +102,10 @@ impl Sample {
     }
 }
 
-/// The samples of a file.
+/// Reads the samples of a file.
 ///
 /// # Errors
-/// [`Failure::Input`] for a file that cannot be read or that `lab leaves` did not write.
+/// [`Failure::Input`] for a file that cannot be read or was not written by `lab leaves`.
 pub(super) fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
     let unusable = |why: String| Failure::Input(format!("cannot read '{}': {why}", path.display()));
     let file = fs::read(path).map_err(|error| unusable(error.to_string()))?;

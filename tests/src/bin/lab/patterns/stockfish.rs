@@ -1,9 +1,11 @@
-//! What Stockfish's network says of a position, without search: what the network of patterns is trained to.
+//! Evaluates positions with Stockfish's network, without search: the target for training the network of
+//! patterns.
 //!
-//! Debian's Stockfish 15.1 carries its network within the program. The file's layout is that of its trainer's documentation
-//! (github.com/official-stockfish/nnue-pytorch, `docs/nnue.md`, *HalfKAv2_hm* and *SFNNv5*): rows by the own king's place, of which
-//! each side adds up what it sees; the products of the two halves of the sums go through three small layers, of which there are
-//! eight by the number of pieces. Asking the program itself (`eval`) takes a hundred times as long.
+//! Debian's Stockfish 15.1 has its network embedded in the program. The file layout follows the documentation
+//! of its trainer (github.com/official-stockfish/nnue-pytorch, `docs/nnue.md`, *HalfKAv2_hm* and *SFNNv5*):
+//! there are rows for each place of a side's own king, of which each side sums those it sees; the products of
+//! the two halves of the sums go through three small layers, of which there are eight sets by the number of
+//! pieces. Asking the program itself (`eval`) takes a hundred times as long.
 
 use std::path::Path;
 
@@ -12,61 +14,62 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 use crate::failure::Failure;
 
-/// Numbers in a side's sum.
+/// The number of values in a side's sum.
 const SUM: usize = 1_024;
 
-/// Rows of a king's place: five roles of both colours, and the kings.
+/// Rows per king place: five roles of both colours, and the kings.
 const ROWS: usize = 11 * 64;
 
-/// Places of the own king: its side of the board is mirrored to the files e to h.
+/// The number of places of the own king: the board is mirrored so that it stands on files e to h.
 const KINGS: usize = 32;
 
-/// Layers by the number of pieces.
+/// The number of sets of layers, chosen by the number of pieces.
 const BUCKETS: usize = 8;
 
-/// Numbers that leave the first layer, of which the last goes straight to the result, and the second.
+/// The number of outputs of the first layer, the last of which goes directly to the result, and of the
+/// second.
 const FIRST: usize = 16;
 const SECOND: usize = 32;
 
-/// With this a network begins: its format's version, the lower byte first.
+/// The version of the format at the start of a network, little-endian.
 const VERSION: [u8; 4] = 0x7AF3_2F20_u32.to_le_bytes();
 
-/// What follows the version: the shape.
+/// The hash of the architecture, which follows the version.
 const SHAPE: [u8; 4] = 0x1C10_2EF2_u32.to_le_bytes();
 
-/// Parts of one of the network's numbers.
+/// The scale of the network's outputs.
 const UNIT: i32 = 16;
 
-/// What a pawn's worth of advantage is in the network's numbers (Stockfish 15.1: half of such positions are won).
+/// A pawn's worth of advantage in units of the network (Stockfish 15.1: half of such positions are won).
 const PAWN: i32 = 361;
 
-/// The network of a program.
+/// The network embedded in a program.
 pub(super) struct Stockfish {
     bias: Vec<i16>,
     rows: Vec<i16>,
-    /// What each row is worth by itself, by bucket.
+    /// The direct contribution of each row, by bucket.
     material: Vec<[i32; BUCKETS]>,
     layers: Vec<Layers>,
 }
 
-/// The layers of a bucket: the biases, and the weights of each number that leaves a layer.
+/// The layers of a bucket: for each output of a layer, its bias and its weights.
 struct Layers {
     first: Vec<(i32, Vec<i16>)>,
     second: Vec<(i32, Vec<i16>)>,
     last: (i32, Vec<i16>),
 }
 
-/// What a side sees: its sum, and its rows' worth.
+/// What a side sees: its sum, and the direct contribution of its rows.
 struct Seen {
     sum: Vec<i16>,
     material: [i32; BUCKETS],
 }
 
 impl Stockfish {
-    /// The network within a program.
+    /// Finds the network embedded in a program.
     ///
     /// # Errors
-    /// [`Failure::Input`] when the file cannot be read or holds no network of this shape.
+    /// [`Failure::Input`] when the file cannot be read or contains no network of this shape.
     pub(super) fn within(program: &Path) -> Result<Stockfish, Failure> {
         let unusable = |why: &str| Failure::Input(format!("'{}' {why}", program.display()));
         let file = std::fs::read(program).map_err(|error| unusable(&format!("cannot be read: {error}")))?;
@@ -98,7 +101,7 @@ impl Stockfish {
         })
     }
 
-    /// The row of a piece on a field, as a side sees it whose king stands there.
+    /// The row of a piece on a field, as seen by a side with its king on `king`.
     fn row(side: Color, king: Square, piece: Piece, square: Square) -> usize {
         let ranks = if side.is_white() { 0 } else { 0o70 };
         let turned = ranks ^ if king.to_usize() % 8 < 4 { 0o07 } else { 0 };
@@ -111,7 +114,7 @@ impl Stockfish {
         first + of_piece + (square.to_usize() ^ turned)
     }
 
-    /// The value for the side to move, as Stockfish's search has it, in the network's numbers.
+    /// The value for the side to move as Stockfish's search uses it, in units of the network.
     fn of_move(&self, board: &Board, own: &Seen, other: &Seen) -> i32 {
         let officers = |pieces: Bitboard, worth: i32| pieces.count() as i32 * worth;
         let officers = officers(board.knights(), 781)
@@ -119,14 +122,14 @@ impl Stockfish {
             + officers(board.rooks(), 1_276)
             + officers(board.queens(), 2_538);
         let (material, positional) = self.parts(board, own, other);
-        // From here on as `Eval::evaluate` of Stockfish 15.1 makes a value of the network's word: with many officers the layers
-        // count more and the whole is larger; and it is scaled as after no move without capture.
+        // The rest follows `Eval::evaluate` of Stockfish 15.1: with many officers the layers count more and
+        // the value is larger; the damping for moves without a capture is taken to be that after none.
         let lean = 24 - officers / 9_560;
         let value = ((1_024 - lean) * material + (1_024 + lean) * positional) / (1_024 * UNIT);
         value * (1_064 + 106 * officers / 5_120) / 1_024 * 200 / 214
     }
 
-    /// What the pieces are worth by themselves, and what the layers add, in parts of the network's numbers.
+    /// The direct contribution of the pieces, and the output of the layers, in scaled units of the network.
     fn parts(&self, board: &Board, own: &Seen, other: &Seen) -> (i32, i32) {
         let bucket = (board.occupied().count().saturating_sub(1) / 4).min(BUCKETS - 1);
         let material = (own.material[bucket] - other.material[bucket]) / 2;
@@ -135,8 +138,8 @@ impl Stockfish {
     }
 }
 
-/// Reads positions that are much alike one after the other: what each side sees is carried on from the last board on which its
-/// king stood at the same place.
+/// Evaluates successive similar positions: what each side sees is updated from the last board on which its
+/// king stood in the same place.
 pub(super) struct Reader<'a> {
     network: &'a Stockfish,
     kept: Vec<Kept>,
@@ -161,11 +164,12 @@ impl Reader<'_> {
         Reader { network, kept }
     }
 
-    /// What a side is ahead by, in centipawns of Stockfish's: the mean of its word when one and when the other is to move.
+    /// The advantage of a side in Stockfish's centipawns: the mean of the evaluations with either side to
+    /// move.
     ///
-    /// The worth of having the move is not in it; that is left to the terms. Values are as Stockfish's search has
-    /// them, so larger while many pieces are on the board, but without its word on how long nothing has been captured.
-    /// A board without a king on either side is level.
+    /// This excludes the value of having the move, which is left to the terms. Values are as Stockfish's
+    /// search uses them, so they are larger while many pieces are on the board, but without the damping for
+    /// moves without a capture. A board without a king on either side is level.
     pub(super) fn balance(&mut self, board: &Board, side: Color) -> Centipawns {
         let network = self.network;
         let Some([own, other]) = self.seen_from(board, side) else {
@@ -175,7 +179,7 @@ impl Reader<'_> {
         Centipawns(value * 100 / PAWN)
     }
 
-    /// What a side and the other see; `None` where a king is missing.
+    /// What a side and its opponent see; `None` if a king is missing.
     fn seen_from(&mut self, board: &Board, side: Color) -> Option<[&Seen; 2]> {
         let kings = [board.king_of(side)?, board.king_of(!side)?];
         let slots = [(side, kings[0]), (!side, kings[1])].map(|(side, king)| {
@@ -188,7 +192,7 @@ impl Reader<'_> {
 }
 
 impl Kept {
-    /// Goes over to another board with the king at the same place.
+    /// Updates to another board with the king in the same place.
     fn carry_on(&mut self, network: &Stockfish, board: &Board, side: Color, king: Square) {
         for color in Color::ALL {
             for role in Role::ALL {
@@ -207,7 +211,7 @@ impl Kept {
 }
 
 impl Seen {
-    /// A row comes (1) or goes (-1).
+    /// Adds (1) or removes (-1) a row.
     fn change(&mut self, network: &Stockfish, row: usize, times: i16) {
         let numbers = &network.rows[row * SUM..][..SUM];
         for (sum, &number) in self.sum.iter_mut().zip(numbers) {
@@ -266,7 +270,7 @@ impl Layers {
     }
 }
 
-/// The sum of products: in short numbers, of which processors multiply and add many at a time.
+/// A bias plus a dot product of 16-bit numbers, which processors multiply and add many at a time.
 fn weighed((bias, weights): &(i32, Vec<i16>), entering: &[i16]) -> i32 {
     let products = entering
         .iter()
@@ -275,7 +279,7 @@ fn weighed((bias, weights): &(i32, Vec<i16>), entering: &[i16]) -> i32 {
     bias + products.sum::<i32>()
 }
 
-/// What is left of a file.
+/// The rest of a file.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -301,7 +305,7 @@ impl<'a> Bytes<'a> {
         )
     }
 
-    /// Signed bytes, as short numbers.
+    /// Signed bytes, widened to 16 bits.
     fn bytes(&mut self, count: usize) -> Option<Vec<i16>> {
         Some(
             self.take(count)?
@@ -321,7 +325,7 @@ mod tests {
     use puchok_tests::skipped::skipped;
     use shakmaty::fen::Fen;
 
-    /// The program's own word (`eval`, *NNUE evaluation*), from the side to move.
+    /// Compares with the program's own evaluation (`eval`, *NNUE evaluation*), for the side to move.
     #[test]
     fn the_network_says_what_the_program_says() {
         let program = find_program("stockfish");

@@ -1,4 +1,4 @@
-//! Changes a network, a batch of positions at a time.
+//! Trains a network, one batch of positions at a time.
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -7,22 +7,22 @@ use super::network::{self, Common, Network, SIZE};
 use super::sample::Sample;
 use crate::adam::{Adam, Settings};
 
-/// Positions after which the network takes a step.
+/// Positions per step of the optimiser.
 pub(super) const BATCH: usize = 16_384;
 
-/// The share of the rate that is gone at the last step.
+/// The fraction of the rate lost by the last step.
 const DECAY: f32 = 0.985;
 
-/// Changes a network, position by position.
+/// Trains a network.
 pub(super) struct Trainer {
     adam: Adam,
     common: Common,
-    /// The slopes that each of two threads adds up.
+    /// The gradients summed by each of two threads.
     slopes: [Vec<f32>; 2],
 }
 
 impl Trainer {
-    /// A trainer for so many steps, whose rate falls from the first to the last.
+    /// A trainer for this many steps, with a rate that decreases from the first to the last.
     pub(super) fn new(rate: f32, steps: usize, network: &Network) -> Trainer {
         let settings = Settings {
             rate,
@@ -36,7 +36,7 @@ impl Trainer {
         }
     }
 
-    /// Looks at every position once. They are looked at as they lie, beside each other: memory is not waited for.
+    /// Trains on every position once, in memory order, which avoids cache misses.
     pub(super) fn learn(&mut self, network: &mut Network, samples: &[Sample]) {
         let bar = ProgressBar::new(samples.len().div_ceil(BATCH) as u64);
         for batch in samples.chunks(BATCH) {
@@ -47,7 +47,8 @@ impl Trainer {
                     scope.spawn(move || {
                         slopes.fill(0.0);
                         let mut samples: Vec<&Sample> = half.iter().collect();
-                        // Positions that see the same rows one after the other: those rows are then near at hand.
+                        // Sorts positions so that those that use the same rows follow one another, which
+                        // keeps the rows in the cache.
                         samples.sort_by_cached_key(|sample| network::king_places(sample));
                         samples
                             .iter()

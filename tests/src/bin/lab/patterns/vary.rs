@@ -1,8 +1,8 @@
-//! Positions like those of games, with some pieces elsewhere: as many as are asked for, each looked at once.
+//! Generates positions like those of games but with some pieces moved, as many as needed, each used once.
 //!
-//! Stockfish's network takes microseconds for its word, so positions need not come from games, which repeat themselves: thousands of
-//! positions share their pawns, and a network learns them by heart. Of each position of the files some are made by putting pieces on
-//! other fields or taking them off, and the word is asked again.
+//! Stockfish's network takes only microseconds per position, so positions need not come from games, which
+//! repeat themselves: thousands of positions share their pawns, and a network memorises them. For each
+//! position of the files, several are made by moving or removing pieces, and each is evaluated again.
 
 use puchok_engine::zones::board::view::View;
 use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, Position as _, Role, Setup, Square, attacks};
@@ -12,20 +12,20 @@ use super::sample::Sample;
 use super::stockfish::{Reader, Stockfish};
 use crate::random::Random;
 
-/// Positions made of one of the files, which is taken as it is too.
+/// How many positions are made from one of the files, which is used itself, too.
 const OF_ONE: usize = 4;
 
-/// Pieces that stand elsewhere, at most: in half of the positions the one, in the others the other number.
+/// The largest number of pieces moved: one of these limits for half of the positions, the other for the rest.
 const ELSEWHERE: [usize; 2] = [2, 4];
 
-/// Makes positions.
+/// Generates positions.
 pub(super) struct Maker<'a> {
     random: Random,
     reader: Reader<'a>,
 }
 
 impl Maker<'_> {
-    /// Each seed makes other positions.
+    /// Different seeds generate different positions.
     pub(super) fn new(stockfish: &Stockfish, seed: u64) -> Maker<'_> {
         Maker {
             random: Random::new(seed),
@@ -33,7 +33,7 @@ impl Maker<'_> {
         }
     }
 
-    /// So many positions, made of some of these.
+    /// `count` positions, made from a random selection of `from`.
     pub(super) fn make(&mut self, from: &[Sample], count: usize) -> Vec<Sample> {
         let mut made = Vec::with_capacity(count + OF_ONE);
         while made.len() < count {
@@ -53,7 +53,8 @@ impl Maker<'_> {
         made
     }
 
-    /// Whether a position is taken: of those where a side is far ahead few are, since games are decided where it is little.
+    /// Whether to use a position. Few positions with a large advantage are used, because games are decided
+    /// where it is small.
     fn is_taken(&mut self, sample: &Sample) -> bool {
         let of_ten = match sample.value.unsigned_abs() {
             0..200 => 10,
@@ -63,7 +64,8 @@ impl Maker<'_> {
         self.random.below(10) < of_ten
     }
 
-    /// A position with some pieces elsewhere, either side to move; `None` where there can be none such, or it teaches nothing.
+    /// A position with some pieces moved, and either side to move; `None` if the result is illegal or useless
+    /// for training.
     fn vary(&mut self, sample: &Sample) -> Option<Sample> {
         let most = ELSEWHERE[self.random.below(ELSEWHERE.len())];
         let mut board = sample.board();
@@ -80,7 +82,8 @@ impl Maker<'_> {
         sample_of(&View::new(&chess), &mut self.reader)
     }
 
-    /// Takes a piece off and puts it on another field, mostly: a pawn or a king often beside where it stood.
+    /// Removes a piece and, usually, puts it on another field; pawns and kings often move to a neighbouring
+    /// field.
     fn displace(&mut self, board: &mut Board) -> Option<()> {
         let from = self.one_of(board.occupied())?;
         let piece = board.remove_piece_at(from)?;
@@ -115,7 +118,7 @@ mod tests {
     use super::*;
     use crate::referee::find_program;
 
-    /// Positions that could be, with no piece more than there was, and Stockfish's word on each.
+    /// The positions are legal, have no more pieces than their sources, and carry Stockfish's evaluation.
     #[test]
     fn made_positions_are_positions_and_their_values_are_theirs() {
         let Ok(stockfish) = Stockfish::within(&find_program("stockfish")) else {

@@ -1,4 +1,4 @@
-//! Games as they are found: blank lines, remarks, broken ones.
+//! Games as found in practice: blank lines, remarks, broken games.
 
 use super::*;
 
@@ -17,14 +17,15 @@ fn games_follow_one_another() {
     assert_eq!(found[1].as_ref().unwrap().moves.len(), 1);
 }
 
-/// The moves and the result of each game.
+/// The number of moves and the result of each game.
 fn played(text: &str) -> Vec<(usize, String)> {
     let games = games(text).into_iter();
     let told = games.map(|game| game.unwrap_or_else(|error| panic!("{text:?}: {error}")));
     told.map(|game| (game.moves.len(), game.result)).collect()
 }
 
-/// Move text as it is copied from elsewhere: blank lines in it, games without tags, several in a line, remarks behind the result.
+/// Move text copied from elsewhere: blank lines in it, games without tags, several games on a line, remarks
+/// after the result.
 #[test]
 fn no_move_is_lost() {
     for (text, found) in [
@@ -59,7 +60,7 @@ fn no_move_is_lost() {
     assert_eq!(broken[0].as_ref().unwrap_err().line, 5);
 }
 
-/// Quotes within a value do not end it, nor the game.
+/// Quotes within a value end neither the value nor the game.
 #[test]
 fn a_name_may_have_quotes() {
     let text = "[White \"Bob \"The Rook\" X\"]\n[Black \"C\"]\n\n1. e4 e5 2. Nf3 1-0\n";
@@ -112,7 +113,7 @@ fn moves_that_cannot_be_played_are_told_as_everywhere() {
     assert_eq!(reason("1. P-K4 *"), "'P-K4' is no move");
 }
 
-/// Moves as UCI and other programs write them.
+/// Moves in the spelling of UCI and of other programs.
 #[test]
 fn moves_are_read_as_others_write_them() {
     let text = "[FEN \"4k3/1P6/8/8/5p2/8/4P3/R3K1N1 w Q - 0 1\"]\n\n1. e2e4 f4e3ep 2. g1f3 Ke8-e7 3. e1c1 e3-e2 4. b8Q exd1n *\n";
@@ -138,7 +139,7 @@ fn games_of_other_rules_are_refused() {
     }
 }
 
-/// A long game is not read once for each of its lines.
+/// A long game is not parsed once per line.
 #[test]
 fn the_line_of_a_move_is_found_in_long_games() {
     let text = format!("{}9. Nf9 *\n", "Nf3\nNf6\nNg1\nNg8\n".repeat(5_000));
@@ -160,7 +161,7 @@ fn broken_games_are_told_by_game_and_line() {
     assert!(found[3].is_ok());
 }
 
-/// What is wrong in variations costs nothing but itself, and is told.
+/// An error in a variation affects only that variation, and is reported.
 #[test]
 fn faults_of_variations_are_told_by_line() {
     let fault = |text: &str| games(text)[0].as_ref().unwrap().fault();

@@ -1,4 +1,4 @@
-//! What the rows of all places of the king have in common.
+//! The common part of the rows for all king places.
 
 use puchok_engine::evaluation::neural::{HIDDEN, KING_PLACES};
 use rayon::prelude::*;
@@ -6,8 +6,9 @@ use rayon::prelude::*;
 use super::{BIAS, Network, OF_PLACE};
 use crate::adam::{Adam, Settings};
 
-/// What the rows of all places of the king have in common. It learns from every position, whatever its king's place, so that rows of places
-/// where kings seldom stand know what the others know (trainers of such networks call it a factoriser).
+/// The common part of the rows for all king places. It learns from every position, whatever the king's place,
+/// so that the rows for rare king places share what the others have learnt (trainers of such networks call it
+/// a factoriser).
 #[derive(Debug)]
 pub(in crate::patterns) struct Common {
     numbers: Vec<f32>,
@@ -16,12 +17,12 @@ pub(in crate::patterns) struct Common {
     adam: Adam,
 }
 
-/// The share of its distance from what all have in common that a row loses at a step of rate 1. It keeps rows of places where kings
-/// seldom stand from learning single games by heart.
+/// The fraction of its distance from the common part that a row loses in a step of rate 1. It keeps the rows
+/// for rare king places from memorising single games.
 const TOWARDS_COMMON: f32 = 0.5;
 
 impl Common {
-    /// The mean of a network's rows over the king's places, for so many steps.
+    /// The mean of a network's rows over the king places, for training with this many steps.
     pub(in crate::patterns) fn of(network: &Network, settings: Settings, steps: usize) -> Common {
         let mut numbers = vec![0.0; OF_PLACE];
         for place in network.numbers[..BIAS].chunks(OF_PLACE) {
@@ -39,7 +40,7 @@ impl Common {
         }
     }
 
-    /// Moves what is common against the slopes of all rows, and the rows with it and towards it.
+    /// Moves the common part against the gradients of all rows, and moves the rows with it and towards it.
     pub(in crate::patterns) fn descend(&mut self, network: &mut Network, slopes: &[f32]) {
         self.sums
             .par_chunks_mut(HIDDEN)
@@ -94,7 +95,7 @@ mod tests {
             common.descend(&mut network, &slopes);
         }
         assert!(network.loss(&[sample]) < loss / 4.0);
-        // White's king stands on g1, seen on b1. The rook on d1 is seen on e1.
+        // White's king is on g1, seen as b1; the rook on d1 is seen as e1.
         let at = |king: Square| Sight::new(Color::White, king).row(Color::White, Role::Rook, Square::D1);
         let moved = |row: u16| {
             let [now, then] = [&network, &first].map(|of| &of.numbers[usize::from(row) * HIDDEN..][..HIDDEN]);

@@ -1,4 +1,5 @@
-//! The network in its files, with whole numbers: `engine/src/evaluation/neural/rows.bin` and `layers.bin`.
+//! Converts the network to and from its files with integers: `engine/src/evaluation/neural/rows.bin` and
+//! `layers.bin`.
 
 use puchok_engine::evaluation::neural::ROW_UNIT;
 use puchok_engine::evaluation::neural::layers::{ENTERING, FIRST, OF_STAGE, SECOND};
@@ -6,10 +7,10 @@ use puchok_engine::evaluation::neural::layers::{ENTERING, FIRST, OF_STAGE, SECON
 use super::{LAYERS, Network, SECOND_BIAS, SECOND_LAYER, SIZE, unit_and_spread};
 
 impl Network {
-    /// The files `rows.bin` and `layers.bin`.
+    /// The contents of `rows.bin` and `layers.bin`.
     pub(in crate::patterns) fn as_files(&self) -> [Vec<u8>; 2] {
         let whole = |number: f32, unit: i32| {
-            // Beyond 16 bits a number is clipped by `as`.
+            // `as` saturates at 16 bits.
             ((number * unit as f32).round() as i16).to_le_bytes()
         };
         let (rows, layers) = self.numbers.split_at(LAYERS);
@@ -22,7 +23,7 @@ impl Network {
         [rows.collect(), layers.collect()]
     }
 
-    /// The network of such files; `None` for files of another size.
+    /// The network in such files; `None` if their sizes are wrong.
     pub(in crate::patterns) fn from_files([rows, layers]: [&[u8]; 2]) -> Option<Network> {
         if (rows.len(), layers.len()) != (2 * LAYERS, 2 * (SIZE - LAYERS)) {
             return None;
@@ -40,14 +41,14 @@ impl Network {
     }
 }
 
-/// The whole numbers of a file.
+/// The integers of a file.
 fn shorts(bytes: &[u8]) -> impl Iterator<Item = f32> {
     let shorts = bytes.as_chunks().0.iter();
     shorts.map(|&short| f32::from(i16::from_le_bytes(short)))
 }
 
-/// Which of a stage's numbers stands at a place of the file. There the weights of the second layer come by the numbers of the first, each
-/// clipped and squared; here by what leaves the second.
+/// Maps an index in the file to the index of a stage's number here. In the file, the weights of the second
+/// layer are ordered by its inputs, each clipped and squared; here by its outputs.
 fn in_file(at: usize) -> usize {
     match at {
         SECOND_LAYER..SECOND_BIAS => {
@@ -75,7 +76,7 @@ mod tests {
     use crate::random::Random;
     use crate::tune::SCALE;
 
-    /// Whole numbers and fractions agree on the network in force, but for what rounding takes.
+    /// Integers and fractions agree on the current network, except for rounding.
     #[test]
     fn the_search_counts_as_the_training_does() {
         let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/src/evaluation/neural");

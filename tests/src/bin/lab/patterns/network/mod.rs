@@ -1,4 +1,4 @@
-//! The network while it is trained: as in `puchok_engine::evaluation::neural`, with fractions.
+//! The network during training: like `puchok_engine::evaluation::neural`, with floating-point numbers.
 
 mod common;
 mod files;
@@ -18,28 +18,29 @@ use crate::random::Random;
 use crate::tune::logistic;
 pub(super) use common::Common;
 
-/// Numbers of a network: rows, the bias of the sums, and the layers of each stage in the order of [`OF_STAGE`].
+/// The number of parameters: rows, the bias of the sums, and the layers of each stage in the order of
+/// [`OF_STAGE`].
 pub(super) const SIZE: usize = LAYERS + STAGES * OF_STAGE;
 
-/// Numbers of the rows for one place of the king.
+/// The number of parameters of the rows for one king place.
 const OF_PLACE: usize = INPUTS * HIDDEN;
 
-/// Where the bias of the sums and the layers begin; before them are the rows.
+/// The offsets of the bias of the sums and of the layers; before them are the rows.
 const BIAS: usize = ROWS * HIDDEN;
 const LAYERS: usize = BIAS + HIDDEN;
 
-/// Where the parts of a stage begin, behind the weights of the products that go straight to the result.
+/// The offsets of the parts of a stage, after the weights from the products directly to the result.
 const FIRST_BIAS: usize = PRODUCTS + FIRST * 2 * PRODUCTS;
 const SECOND_LAYER: usize = FIRST_BIAS + FIRST;
 const SECOND_BIAS: usize = SECOND_LAYER + SECOND * ENTERING;
 const LAST: usize = SECOND_BIAS + SECOND;
 
-/// Numbers of a sum that are added up at a time.
+/// How many numbers of a sum are added at a time.
 const PART: usize = 128;
 
 const _: () = assert!(HIDDEN.is_multiple_of(PART));
 
-/// What a place among the numbers of a stage stands in: the whole number of one, and how far from 0 training begins.
+/// The integer that represents one for a stage's parameter, and the range of its initial value.
 const fn unit_and_spread(place: usize) -> (i32, f32) {
     match place {
         0..PRODUCTS => (STRAIGHT_UNIT, SPREAD),
@@ -50,28 +51,28 @@ const fn unit_and_spread(place: usize) -> (i32, f32) {
     }
 }
 
-/// What the square of one is, as whole numbers count.
+/// The square of one, in the scale of the integers.
 const SQUARED: f32 = LAYER_UNIT as f32 / (1 << SQUARES) as f32;
 
-/// The numbers with which training begins lie within this of 0, or a multiple of it.
+/// Initial parameters are within this distance of 0, or a multiple of it.
 const SPREAD: f32 = 0.1;
 
-/// The bias of the sums with which it begins: within the range that is not clipped.
+/// The initial bias of the sums, inside the range that is not clipped.
 const FIRST_BIAS_OF_SUMS: f32 = 0.3;
 
-/// A network with fractions.
+/// A network with floating-point numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
     numbers: Vec<f32>,
 }
 
-/// The rows that both sides see, that of the side to move first, and the stage of the game.
+/// The rows active for both sides, those of the side to move first, and the stage of the game.
 struct Seen {
     rows: [ArrayVec<u16, 32>; 2],
     stage: usize,
 }
 
-/// How both sides see a position, the side to move first.
+/// The sights of both sides, the side to move first.
 fn sights(sample: &Sample) -> [Sight; 2] {
     [sample.turn, !sample.turn].map(|side| {
         let king = sample.pieces().find(|(_, piece)| *piece == Role::King.of(side));
@@ -79,7 +80,7 @@ fn sights(sample: &Sample) -> [Sight; 2] {
     })
 }
 
-/// The places of both kings: positions for which they are the same see the same rows.
+/// The places of both kings; positions with the same places have the same set of rows.
 pub(super) fn king_places(sample: &Sample) -> [u16; 2] {
     sights(sample).map(|sight| sight.row(sample.turn, Role::Pawn, Square::A1) / INPUTS as u16)
 }
@@ -87,7 +88,7 @@ pub(super) fn king_places(sample: &Sample) -> [u16; 2] {
 impl Seen {
     fn of(sample: &Sample) -> Seen {
         let sights = sights(sample);
-        // A sample has 32 pieces at most.
+        // A sample has at most 32 pieces.
         let rows = sights.map(|sight| {
             sample
                 .pieces()
@@ -101,7 +102,7 @@ impl Seen {
     }
 }
 
-/// Points that Stockfish's value promises.
+/// The points that Stockfish's value implies.
 fn aim(sample: &Sample) -> f32 {
     logistic(f32::from(sample.value))
 }
@@ -113,13 +114,13 @@ struct Side {
     products: [f32; PRODUCTS],
 }
 
-/// The sums of both sides' products, and what those of the side to move are ahead by.
+/// The sums of both sides' products, and the lead of the side to move.
 struct Both {
     together: [f32; PRODUCTS],
     ahead: [f32; PRODUCTS],
 }
 
-/// What the layers make of a board, seen from one side.
+/// The values of the layers for a board, seen from one side.
 struct Look {
     first: [f32; FIRST],
     entering: [f32; ENTERING],
@@ -127,10 +128,10 @@ struct Look {
     result: f32,
 }
 
-/// The numbers of a stage, or their slopes, part by part.
+/// The parameters of a stage, or their gradients, part by part.
 struct Parts<'a> {
     straight: &'a [f32],
-    /// By the number that they lead to: weights of both sides' products together, and of what the own are ahead by.
+    /// Grouped by output: the weights of the sum of both sides' products, then those of the lead.
     first: &'a [f32],
     first_bias: &'a [f32],
     second: &'a [f32],
@@ -150,7 +151,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// From either side.
+    /// The layers as seen from either side.
     #[inline]
     fn looks(&self, both: &Both) -> [Look; 2] {
         let mut looks = [Look::NOTHING; 2];
@@ -200,7 +201,7 @@ impl Both {
     }
 }
 
-/// The sum of the products; its parts are as many as a processor adds at once.
+/// The dot product, in as many parts as a processor adds at once.
 #[inline]
 fn dot(first: &[f32], second: &[f32]) -> f32 {
     let mut parts = [0.0_f32; 32];
@@ -213,7 +214,7 @@ fn dot(first: &[f32], second: &[f32]) -> f32 {
 }
 
 impl Network {
-    /// A network that has learnt nothing.
+    /// An untrained network.
     pub(super) fn new(random: &mut Random) -> Network {
         let mut within = |spread: f32| (random.below(1 << 16) as f32 / 32_768.0 - 1.0) * spread;
         let first_place: Vec<f32> = (0..OF_PLACE).map(|_| within(SPREAD)).collect();
@@ -223,19 +224,19 @@ impl Network {
         Network { numbers }
     }
 
-    /// A network that adds nothing.
+    /// A network whose output is zero.
     pub(super) fn silent() -> Network {
         Network {
             numbers: vec![0.0; SIZE],
         }
     }
 
-    /// All its numbers.
+    /// All its parameters.
     pub(super) fn numbers_mut(&mut self) -> &mut [f32] {
         &mut self.numbers
     }
 
-    /// Keeps the numbers of the layers small enough for whole numbers.
+    /// Keeps the parameters of the layers small enough for their integers.
     pub(super) fn keep_in_bounds(&mut self) {
         let largest = LARGEST as f32;
         for number in &mut self.numbers[LAYERS..] {
@@ -243,7 +244,7 @@ impl Network {
         }
     }
 
-    /// What both sides see, of which nothing has been added up. A part of a sum at a time stays in registers.
+    /// Computes both sides' sums. Adding one part of a sum at a time keeps it in registers.
     #[inline]
     fn add_up(&self, seen: &Seen, sides: &mut [Side; 2]) {
         let bias = &self.numbers[BIAS..LAYERS];
@@ -271,7 +272,7 @@ impl Network {
         Parts::of(&self.numbers[LAYERS + stage * OF_STAGE..][..OF_STAGE])
     }
 
-    /// What the side to move may expect, in points.
+    /// The expected points of the side to move.
     fn points(&self, sample: &Sample) -> f32 {
         let seen = Seen::of(sample);
         let mut sides = [Side::NOTHING; 2];
@@ -281,7 +282,7 @@ impl Network {
         expected(sample, &parts, &both, &parts.looks(&both))
     }
 
-    /// The mean squared distance of the points from what is aimed at.
+    /// The mean squared distance of the expected points from their targets.
     pub(super) fn loss(&self, samples: &[Sample]) -> f64 {
         let squares = |sample| f64::from(self.points(sample) - aim(sample)).powi(2);
         let sum: f64 = samples.par_iter().map(squares).sum();
@@ -289,14 +290,14 @@ impl Network {
     }
 }
 
-/// What the side to move may expect, in points.
+/// The expected points of the side to move.
 fn expected(sample: &Sample, parts: &Parts<'_>, both: &Both, looks: &[Look; 2]) -> f32 {
     let word = dot(parts.straight, &both.ahead) + looks[0].result - looks[1].result;
     logistic(f32::from(sample.terms) + CENTIPAWNS as f32 * word)
 }
 
 impl Side {
-    /// That of which nothing has been added up.
+    /// The state before anything has been added.
     const NOTHING: Side = Side {
         sum: [0.0; HIDDEN],
         clipped: [0.0; HIDDEN],
@@ -311,7 +312,7 @@ mod tests {
 
     use super::*;
 
-    /// A position with White to move, of which the terms say nothing.
+    /// A position with White to move, for which the terms are zero.
     pub(super) fn sample(fen: &str, value: i32) -> Sample {
         let setup = fen.parse::<Fen>().unwrap();
         Sample::new(&setup.as_setup().board, Color::White, 0, value).unwrap()

@@ -1,4 +1,4 @@
-//! The slopes of a position's squared error: the network, backwards.
+//! The gradient of a position's squared error: backpropagation.
 
 use puchok_engine::evaluation::neural::layers::{CENTIPAWNS, ENTERING, FIRST, OF_STAGE, PRODUCTS};
 use puchok_engine::evaluation::neural::{HIDDEN, ROWS};
@@ -11,7 +11,7 @@ use crate::patterns::sample::Sample;
 use crate::tune::SCALE;
 
 impl Network {
-    /// Adds the slope of a position's squared error.
+    /// Adds the gradient of a position's squared error.
     pub(in crate::patterns) fn add_slopes(&self, sample: &Sample, slopes: &mut [f32]) {
         let seen = Seen::of(sample);
         let mut sides = [Side::NOTHING; 2];
@@ -54,7 +54,7 @@ impl Network {
     }
 }
 
-/// Adds a multiple of numbers to others.
+/// Adds a multiple of `numbers` to `to`.
 #[inline]
 fn add(to: &mut [f32], times: f32, numbers: &[f32]) {
     for (to, number) in to.iter_mut().zip(numbers) {
@@ -63,7 +63,8 @@ fn add(to: &mut [f32], times: f32, numbers: &[f32]) {
 }
 
 impl Parts<'_> {
-    /// Adds the slopes of the second and last layer for a slope of the result; those of the first layer's numbers.
+    /// Adds the gradients of the second and last layers, given that of the result; returns those of the first
+    /// layer's outputs.
     fn rest_slopes(&self, look: &Look, slope: f32, slopes: &mut [f32]) -> [f32; FIRST] {
         let mut of_entering = [0.0; ENTERING];
         for (j, &number) in look.second.iter().enumerate() {
@@ -92,7 +93,7 @@ impl Parts<'_> {
 }
 
 impl Side {
-    /// The slopes of the sum for those of its products.
+    /// The gradient of the sum, given that of its products.
     #[inline]
     fn slopes(&self, of_products: &[f32; PRODUCTS]) -> [f32; HIDDEN] {
         let mut slopes = [0.0; HIDDEN];
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Slopes are differences of the loss, in every part of the network.
+    /// Gradients match finite differences of the loss in every part of the network.
     #[test]
     fn slopes_are_those_of_the_loss() {
         let sample = sample(
