@@ -1,4 +1,4 @@
-//! Zones of captures by the exchange on their field, and why that wins or does not.
+//! Zones of captures, and why the exchange on their field wins or does not.
 
 use shakmaty::{Bitboard, Color, Move, Role, Square};
 
@@ -8,7 +8,7 @@ use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::zone::{Ply, State, Target, Why, Zone};
 
-/// The zone of a capture: what its own exchange brings.
+/// The zone of a capture, with the gain of its own exchange.
 pub(crate) fn by_move(view: &View, mv: Move, from: Square) -> Option<Zone> {
     let (victim, side) = (mv.capture()?, view.turn());
     let (role, stands) = (mv.role(), mv.promotion().unwrap_or(mv.role()));
@@ -34,7 +34,7 @@ pub(crate) fn by_move(view: &View, mv: Move, from: Square) -> Option<Zone> {
     })
 }
 
-/// Why a capture from one field to another gains so much, when so much is lost by what takes back there.
+/// Why a capture has this gain, given what is lost to recaptures.
 pub(crate) fn why(
     view: &View,
     side: Color,
@@ -50,7 +50,8 @@ pub(crate) fn why(
     }
 }
 
-/// Whether the other side reaches a field that a piece has come to: also from behind where it stood, when a slider attacked it there.
+/// Whether the other side protects a field to which a piece has moved, including along a line that the piece
+/// opens by leaving its own field.
 fn is_protected(view: &View, side: Color, piece: Square, field: Square) -> bool {
     let occupied = view.occupied().without(piece);
     let from_behind = || view.board().attacks_to(field, !side, occupied).any();
@@ -58,7 +59,7 @@ fn is_protected(view: &View, side: Color, piece: Square, field: Square) -> bool 
         || view.controlled_by_sliders(!side).contains(piece) && from_behind()
 }
 
-/// Why a piece of this role wins what it attacks although that is protected.
+/// Why a piece of this role wins a protected target.
 pub(super) fn why_protected_is_won(role: Role, victim: Role) -> Why {
     if exchange::value(victim) > exchange::value(role) {
         Why::WorthMore

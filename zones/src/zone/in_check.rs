@@ -1,7 +1,7 @@
-//! Zones of a side that is in check: the check comes first.
+//! Zones of a side in check: the check has to be answered first.
 //!
-//! Who is in check has no other first moves than those that answer it. In the tree every one of these is searched and no zone is asked for;
-//! this is for those who look at the map.
+//! A side in check has no other first moves than those that answer the check. In the tree all of these are
+//! searched and no zones are needed; this module serves the display of the map.
 
 use shakmaty::{Bitboard, Color, Move, Square, attacks};
 
@@ -10,7 +10,8 @@ use crate::board::view::View;
 use crate::zone::key::Trunk;
 use crate::zone::{State, Target, Why, Zone, attack, capturing};
 
-/// The answers of a piece from which it can go on to a field: who comes between a check and its king is pinned there.
+/// The fields to which a piece can answer a check and from which it can then go on to a goal: a piece that
+/// interposes is pinned there.
 pub(crate) fn answers_towards(view: &View, side: Color, piece: Square, goal: Square) -> Bitboard {
     let answers = view.answers(side, piece);
     let king = view.king(side);
@@ -22,8 +23,8 @@ pub(crate) fn answers_towards(view: &View, side: Color, piece: Square, goal: Squ
     answers & !pinned_on.fold(Bitboard::EMPTY, |fields, more| fields | more)
 }
 
-/// A zone as it is on a board on which its side may be in check: it keeps the first moves that answer the check, and an open one is held
-/// when none does. What one piece may not capture another may.
+/// Adapts a zone to a board on which its side may be in check: only first moves that answer the check are
+/// kept, and an open zone becomes held if none is left. If one piece may not capture, another may.
 pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     if zone.side != view.turn() || view.checkers().is_empty() {
         return zone;
@@ -34,7 +35,7 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     };
     let (first, safe) = (zone.first & answers, zone.safe & answers);
     if !zone.is_open() {
-        // Those that block it are no first moves of its piece.
+        // In these zones `first` does not hold the zone's own first moves.
         let keeps = matches!(zone.key().trunk, Trunk::Mate | Trunk::Unblocking);
         return if keeps { zone } else { Zone { first, safe, ..zone } };
     }
@@ -54,7 +55,7 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
                 let moves = view
                     .role_at(blocker)
                     .map(|role| attack::moves_of(view, zone.side, role, blocker));
-                // It answers the check without uncovering its king to another.
+                // It answers the check without exposing its king to another.
                 let may = view.answers(zone.side, blocker) & view.allowed(zone.side, blocker);
                 moves.is_some_and(|moves| (moves & may & !line).any())
             };
@@ -67,7 +68,7 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
                 ..zone
             }
         }
-        // What it wins depends on where it stops.
+        // The gain depends on the stop.
         Trunk::ThroughStop => {
             let piece = (zone.piece, zone.role);
             let through = attack::through(view, zone.side, piece, zone.target.square(), first);
@@ -79,7 +80,8 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     }
 }
 
-/// The zone of the cheapest piece whose capture of the target of a zone answers the check, when it wins something.
+/// The zone of the cheapest piece that can capture the zone's target while answering the check, if it wins
+/// something.
 fn by_another(view: &View, zone: &Zone) -> Option<Zone> {
     let (side, square) = (zone.side, zone.target.square());
     let Target::Piece(_, victim) = zone.target else {

@@ -1,5 +1,5 @@
-//! What the other side has time for against a trunk of three and four moves: to capture the piece on a stop, to lead the target away, to
-//! protect it. How soon a piece gets there is what its own cells say.
+//! What the other side has time for against a trunk of three or four moves: capturing the piece on a stop,
+//! moving the target away, or protecting it. How soon a piece gets there is read from its own cells.
 
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
@@ -12,8 +12,8 @@ use crate::board::exchange;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 
-/// Leaves of each stop after the first the fields on which the other side does not, in time, capture the piece without loss; whether a way
-/// is left.
+/// Removes from each stop after the first the fields on which the other side captures the piece in time
+/// without loss; returns whether a way is left.
 pub(super) fn passes(
     view: &View,
     cells: &mut Cells,
@@ -29,7 +29,7 @@ pub(super) fn passes(
     let occupied = view.occupied().without(piece);
     let mut reached = first;
     for (stops, number) in later.iter_mut().zip(2..) {
-        // Moves of the other side until it captures there, that one among them.
+        // The number of moves of the other side up to and including the capture there.
         let within = if to_move { number } else { number + 1 };
         let from_here = reached.into_iter().fold(Bitboard::EMPTY, |all, from| {
             all | attacks::attacks(from, role.of(side), occupied)
@@ -45,8 +45,8 @@ pub(super) fn passes(
     reached.any()
 }
 
-/// Whether an officer or the king of the other side comes, with so many moves, to capture a piece on a field without loss: an even exchange
-/// ends the attack, too.
+/// Whether an officer or the king of the other side can capture a piece on a field without loss within
+/// `within` moves; an even exchange ends the attack as well.
 fn is_captured_within(
     view: &View,
     cells: &mut Cells,
@@ -58,7 +58,7 @@ fn is_captured_within(
 ) -> bool {
     let other = !side;
     for by in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-        // Who captures there is taken back.
+        // The capturing piece would be recaptured.
         if is_guarded && (by == Role::King || exchange::value(by) > exchange::value(role)) {
             continue;
         }
@@ -70,7 +70,8 @@ fn is_captured_within(
     false
 }
 
-/// Whether an officer or king of `side` comes to capture on a field with so many moves, stopping nowhere where it would be lost.
+/// Whether an officer or king of `side` can capture on a field within `within` moves without stopping where
+/// it would be lost.
 fn captures_within(
     view: &View,
     cells: &mut Cells,
@@ -87,15 +88,15 @@ fn captures_within(
     way.moves.is_some()
 }
 
-/// Whether the target has a field to go to where it stands safely; a pawn may step ahead.
+/// Whether the target can move to a field where it is safe; a pawn may step ahead.
 pub(super) fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
     let goes = attack::moves_of(view, !side, victim, square);
     let is_safe = |to| attack::stop_costs(view, !side, victim, square, to) == Centipawns::ZERO;
     (goes & !view.controlled(side)).any() || goes.into_iter().any(is_safe)
 }
 
-/// Whether a man of the other side that does not yet protect the target can come to do so with so many moves: to capture there takes it one
-/// more.
+/// Whether a man of the other side that does not protect the target yet can come to protect it within `time`
+/// moves: capturing there would take it one more.
 pub(super) fn is_protected_within(
     view: &View,
     cells: &mut Cells,
@@ -115,8 +116,8 @@ pub(super) fn is_protected_within(
     is_protected_by_pawn_within(view, side, square, time)
 }
 
-/// Whether a pawn of the other side can come, with at most two of so many moves, to a field from which it protects the target, and is not
-/// lost there.
+/// Whether a pawn of the other side can come, within `time` moves but at most two, to a field from which it
+/// protects the target and where it is not lost.
 fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u8) -> bool {
     let other = !side;
     let protecting = attacks::pawn_attacks(side, square) & !view.occupied();

@@ -1,10 +1,11 @@
-//! Fields on which a piece on its way may stop: where it is not lost as the board stands.
+//! Fields on which a piece may stop on its way because it is not lost there on the current board.
 
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::board::view::View;
 
-/// Fields on which a piece would be lost, or given for less, as the board stands. It does not guard itself.
+/// Fields on which a piece would be lost, or exchanged for less, on the current board. It does not guard
+/// itself.
 pub(crate) fn costly(view: &View, side: Color, (piece, role): (Square, Role)) -> Bitboard {
     let other = !side;
     let pawns = view.by_role(other, Role::Pawn);
@@ -18,7 +19,7 @@ pub(crate) fn costly(view: &View, side: Color, (piece, role): (Square, Role)) ->
     }
 }
 
-/// Fields that a side controls by another man than this one.
+/// Fields that a side controls with a man other than this one.
 pub(crate) fn guarded_without(view: &View, side: Color, piece: Square) -> Bitboard {
     view.controlled(side) & !view.from(piece) | view.controlled_twice(side)
 }

@@ -1,4 +1,4 @@
-//! Unblocking: a slider would attack a target if the one piece of its own side that stands between left the line.
+//! Unblocking: a slider would attack a target if the only piece between, one of its own side, left the line.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
@@ -9,7 +9,7 @@ use crate::board::view::View;
 use crate::zone::attack;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
-/// Zones that a piece of one's own blocks: a slider would attack the target if that piece left the line.
+/// Zones that an own piece blocks: a slider would attack the target if that piece left the line.
 ///
 /// `first` is the field of the piece that has to leave.
 pub fn zones(view: &View, side: Color, mut each: impl FnMut(Zone)) {
@@ -31,8 +31,9 @@ pub fn zones(view: &View, side: Color, mut each: impl FnMut(Zone)) {
     }
 }
 
-/// The zone of a slider to a target that it would attack if the one piece of its own that stands between left the line: frozen when that
-/// piece cannot leave, or the slider is pinned off the line; `None` when nothing stands between, or more, or nothing would be won.
+/// The zone of a slider to a target that it would attack if the only piece between, one of its own side, left
+/// the line. It is frozen if that piece cannot leave or the slider is pinned off the line; `None` if the line
+/// is blocked otherwise or not at all, or nothing would be won.
 pub fn behind_blocker(
     view: &View,
     side: Color,
@@ -46,13 +47,13 @@ pub fn behind_blocker(
         return None;
     }
     let blocking = view.role_at(blocker)?;
-    // Also a piece that is pinned gives check.
+    // A pinned piece gives check all the same.
     let may_follow = victim == Role::King || view.untied(side, piece).contains(square);
     let (target, gain) = match victim {
         Role::King => (Target::King(square), KING_GAIN),
         _ => {
             let board = view.board();
-            // What a pinned slider would win, were it free.
+            // What a pinned slider would win if it were free.
             let pins = if may_follow { view.pins() } else { &Pins::NONE };
             let without = view.occupied().without(blocker);
             let now = if view.controlled(side).contains(square) {

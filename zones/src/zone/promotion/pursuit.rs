@@ -10,12 +10,13 @@ use crate::zone::attack;
 use crate::zone::cells::Cells;
 use crate::zone::clear_way::LONGEST;
 
-/// In how many moves a king comes to a field that it does not reach within the longest trunks: as on a free board.
+/// The number of moves of a king to a field that it does not reach within the longest trunks: the king
+/// distance, as on a free board.
 fn moves_beyond(from: Square, to: Square) -> u8 {
     from.distance(to).max(u32::from(LONGEST) + 1) as u8
 }
 
-/// The first steps with which such a king still comes there within so many moves; none when it does not.
+/// The first steps with which such a king still gets there within `within` moves; empty if it does not.
 pub(in crate::zone) fn steps_beyond(ground: Ground, from: Square, to: Square, within: u8) -> Bitboard {
     let moves = moves_beyond(from, to);
     if moves > within {
@@ -29,7 +30,7 @@ pub(in crate::zone) fn steps_beyond(ground: Ground, from: Square, to: Square, wi
 }
 
 impl Road<'_> {
-    /// The number of moves in which a piece of the other side comes to a field, when it is at most `within`.
+    /// The number of moves in which a piece of the other side gets to a field, if at most `within`.
     pub(super) fn moves_to(
         &self,
         cells: &mut Cells,
@@ -45,7 +46,7 @@ impl Road<'_> {
         } else {
             self.for_officers
         };
-        // A piece from behind follows the pawn; it does not get in front of it.
+        // A piece behind the pawn follows it; it does not get in front of it.
         let ground = match purpose {
             Purpose::Blockade => Ground {
                 occupied: ground.occupied | self.pawn,
@@ -69,7 +70,7 @@ impl Road<'_> {
                 let first = way.first(to) & answers;
                 (moves <= within && first.into_iter().any(stays)).then_some(moves)
             }
-            // Beyond the horizon of the trunks a king walks on as on a free board.
+            // Beyond the longest trunks a king walks on as on a free board.
             None if role == Role::King && steps_beyond(ground, from, to, within).any() => {
                 Some(moves_beyond(from, to))
             }
@@ -77,7 +78,8 @@ impl Road<'_> {
         }
     }
 
-    /// Whether an officer that has come there loses nothing. A pawn that moves first has left, and takes nothing from its field.
+    /// Whether an officer that has come to a stop loses nothing there. If the pawn moves first, it has left
+    /// its field and captures nothing from it.
     fn stays(&self, role: Role, from: Square, stop: Square) -> bool {
         let (view, side) = (self.view, self.side);
         let costs = if view.turn() == side && attacks::pawn_attacks(side, self.pawn).contains(stop) {
@@ -89,8 +91,8 @@ impl Road<'_> {
         costs == Centipawns::ZERO
     }
 
-    /// With how many moves a king gets through these stops and on, waiting first where it has time: it steps on no field that the pawn
-    /// controls just then.
+    /// The number of moves in which a king gets through these stops and to the goal, waiting first if it has
+    /// time: it may not step on fields that the pawn controls at that moment.
     fn walks(&self, from: Square, stops: &[Bitboard], within: u8) -> Option<u8> {
         let shortest = stops.len() as u8 + 1;
         (shortest..=within).find(|moves| {
@@ -105,7 +107,7 @@ impl Road<'_> {
         })
     }
 
-    /// What the pawn controls when the other side makes its move of this number.
+    /// The fields that the pawn controls when the other side makes its move of this number.
     fn controlled_by_pawn(&self, number: u8) -> Bitboard {
         let steps = if self.view.turn() == self.side {
             number
