@@ -1,7 +1,8 @@
-//! Trunks of officers and kings to empty fields: the shortest clear trajectories, simple and docked, read from the cells.
+//! Trunks of officers and kings to empty fields: the shortest clear trajectories, simple and docked, read
+//! from the cells.
 //!
-//! On the way the piece stops on no field where it would be lost, or given for less, as the board stands. A slider may also
-//! wait for one piece of its own side to leave its line.
+//! The piece does not stop where it would be lost, or exchanged for less, on the current board. A slider may
+//! also wait for one piece of its own side to leave its line.
 
 use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
@@ -17,10 +18,11 @@ use crate::zone::stops::costly;
 /// The officers, and the king.
 const WALKERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// The longest trunks by role from knight to king, in moves. Heavy pieces are everywhere in two or three.
+/// The longest trunks by role from knight to king, in moves. Heavy pieces get everywhere in two or three.
 const REACH: [u8; 5] = [4, 3, 3, 2, 4];
 
-/// The trunks of the officers and the king of `side` to the empty fields that they reach; pieces tied to their king have none.
+/// The trunks of the officers and the king of `side` to the empty fields that they can reach; pinned pieces
+/// have none.
 pub fn ways(view: &View, cells: &mut Cells, side: Color, mut each: impl FnMut(Way)) {
     for (role, reach) in WALKERS.into_iter().zip(REACH) {
         for from in view.pieces(side, role) & !view.pinned(side) {
@@ -46,8 +48,9 @@ fn way(
     Some(with_first(view, cells, ground, piece, to, (reach, Bitboard::FULL))?.0)
 }
 
-/// The same, with the fields of the first moves of all trunks as short: those of `among` on which the piece loses nothing by exchange. Of
-/// trunks as short it is the one whose fields come first as their side counts them.
+/// The same, with the destinations of the first moves of all trunks of that length: those of `among` on which
+/// the piece loses nothing in the exchange. Among trunks of equal length, the one whose fields come first in
+/// the side's order.
 fn with_first(
     view: &View,
     cells: &mut Cells,
@@ -78,13 +81,13 @@ fn with_first(
     Some((way, first))
 }
 
-/// The trunk of one piece to an empty field, of at most so many moves.
+/// The trunk of one piece to an empty field, of at most `reach` moves.
 pub fn to_field(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) -> Option<Way> {
     Some(up_to(view, cells, from, to, (reach, Bitboard::FULL))?.0)
 }
 
-/// The trunk of one piece to an empty field, as long as [`ways`] has them, with the fields of the first moves of all trunks as short; it
-/// begins with a move to one of these fields.
+/// The trunk of one piece to an empty field, within the reach of [`ways`], with the destinations of the first
+/// moves of all trunks of that length; it begins with one of the moves to `among`.
 pub fn with_stops(
     view: &View,
     cells: &mut Cells,
@@ -116,7 +119,8 @@ fn up_to(
     with_first(view, cells, ground, (side, role, from), to, reach)
 }
 
-/// What the board is to a piece that moves without capturing: no stop on other pieces, none where it is lost.
+/// The board as seen by a piece that moves without capturing: it stops neither on other pieces nor where it
+/// is lost.
 fn ground(view: &View, side: Color, role: Role, from: Square) -> Ground {
     let occupied = view.occupied().without(from);
     Ground {
@@ -125,8 +129,8 @@ fn ground(view: &View, side: Color, role: Role, from: Square) -> Ground {
     }
 }
 
-/// The trunks of sliders of `side` that begin when a piece of their own side has left the line: one move of that piece, one of
-/// the slider.
+/// The trunks of sliders of `side` that begin when a piece of their own side has left the line: one move of
+/// that piece, one of the slider.
 pub fn uncovered(view: &View, side: Color, mut each: impl FnMut(Way)) {
     let tied = view.pinned(side);
     for role in [Role::Bishop, Role::Rook, Role::Queen] {

@@ -1,4 +1,4 @@
-//! What a game is played for, and how its end is told without playing on.
+//! The goals of a game, and how its end is evaluated without playing on.
 
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
@@ -10,10 +10,10 @@ use crate::board::pins::Pins;
 use crate::board::steps::forward;
 use crate::board::{assault, assault::WaysOut};
 
-/// What a side wants to prove.
+/// What a side tries to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// So many centipawns more than the side has now, by the values of exchanges.
+    /// A gain of this many centipawns over the current balance, in exchange values.
     Win(Centipawns),
     /// Mate.
     Mate,
@@ -29,7 +29,7 @@ impl Goal {
         Goal::Win(Centipawns(90)),
     ];
 
-    /// What it brings, in centipawns.
+    /// The gain in centipawns.
     pub fn gain(self) -> Centipawns {
         match self {
             Goal::Win(gain) => gain,
@@ -38,13 +38,13 @@ impl Goal {
     }
 }
 
-/// A goal as it is asked of every position of a game: the side, and the material it wants to be ahead by.
+/// A goal as it is tested in every position of a game: the side, and the material balance that it must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Aim {
     pub(super) side: Color,
-    /// Centipawns of material, the other side's subtracted; `None`: mate.
+    /// The material balance to reach, from the side's point of view; `None` for mate.
     pub(super) balance: Option<Centipawns>,
-    /// Quiet threats are tried too.
+    /// Whether quiet threats are tried too.
     pub(super) quiet: bool,
 }
 
@@ -57,7 +57,7 @@ impl Aim {
         Aim { side, balance, quiet }
     }
 
-    /// A word that tells aims apart in keys.
+    /// Distinguishes aims in hash keys.
     pub(super) fn salt(self) -> u64 {
         let balance = self
             .balance
@@ -91,13 +91,13 @@ fn promotion(board: &Board, side: Color) -> Centipawns {
     most
 }
 
-/// Whether `side`, to move, would mate at once by all that is looked at without making a move.
+/// Whether `side`, to move, can mate at once, according to a test that makes no move.
 pub(super) fn threatens_mate(board: &Board, side: Color) -> bool {
     assault::sharpest_check(board, side) == WaysOut::NONE
 }
 
-/// Whether this capture or promotion by `side` reaches the balance, by static exchange on its field, with nothing else of
-/// its own hanging afterwards and no mate behind it.
+/// Whether this capture or promotion by `side` reaches the balance: by static exchange on its field, with
+/// nothing else of its own hanging afterwards and no mate threatened in return.
 pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, wanted: Centipawns) -> bool {
     let taken = exchange::won_at_once(m);
     if taken == Centipawns::ZERO
@@ -112,8 +112,8 @@ pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, want
     now + taken - elsewhere >= wanted && !threatens_mate(&after, !side)
 }
 
-/// The most that `side` could win by one capture or promotion with the exchange that follows, captures on one field left
-/// aside, in centipawns.
+/// The most that `side` could win by one capture or promotion and the exchange that follows, ignoring
+/// captures on one field.
 fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
     let occupied = board.occupied();
     let mut most = promotion(board, side);
@@ -130,8 +130,8 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
     most
 }
 
-/// A capture by which `side` would reach the balance, were it to move. The king is left aside, and on each field only the cheapest
-/// capturer is looked at, which may be pinned.
+/// A capture by which `side` would reach the balance if it were to move. Captures by the king are ignored,
+/// and on each field only the cheapest capturing piece is considered, even if it is pinned.
 pub(super) fn standing_threat(
     board: &Board,
     side: Color,
@@ -169,12 +169,12 @@ pub(super) fn standing_threat(
     None
 }
 
-/// The largest exchange that a piece, or one that it uncovers, threatens from its new field, in centipawns.
+/// The largest exchange threatened by the moved piece, or by a piece that it uncovers.
 pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
     let Some(from) = m.from() else {
         return Centipawns::ZERO;
     };
-    // What castles threatens by its rook.
+    // Castling threatens with the rook.
     let to = m
         .castling_side()
         .map_or(m.to(), |castling| castling.rook_to(side));
@@ -186,7 +186,7 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
     let mut targets = attacks::attacks(to, piece, occupied);
     for slider in after.by_color(side) & after.sliders() {
         if attacks::between(slider, from).any() || attacks::king_attacks(from).contains(slider) {
-            // It may look through the field that was left.
+            // It may see through the vacated field.
             let ray = attacks::ray(slider, from);
             if ray.any()
                 && let Some(role) = after.role_at(slider)
@@ -211,7 +211,7 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
         .unwrap_or(Centipawns::ZERO)
 }
 
-/// Whether the move threatens to win something, or to mate.
+/// Whether the move threatens to win something or to mate.
 pub(super) fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
     let after = board_after(board, m, side);
     threat_after(&after, m, side) > Centipawns::ZERO || threatens_mate(&after, side)
@@ -221,14 +221,15 @@ pub(super) fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
 mod tests {
     use super::*;
 
-    /// The pawn that takes the knight becomes a queen: 1200 centipawns, where the knight alone is worth 325 at most.
+    /// The pawn that captures the knight becomes a queen: 1200 centipawns, where the knight alone is worth at
+    /// most 325.
     #[test]
     fn a_capture_that_promotes_wins_more_than_its_victim() {
         let board: Board = "6n1/k4P2/8/8/8/8/8/7K".parse().unwrap();
         let now = exchange::balance(&board, Color::White);
         let threat = standing_threat(&board, Color::White, now, now + Centipawns(800));
         assert_eq!(threat.and_then(|m| m.promotion()), Some(Role::Queen));
-        // Of two pieces that hang the one on the last rank is worth more, though the other has been looked at first.
+        // Of two hanging pieces the one on the last rank is worth more, although the other is examined first.
         let board: Board = "6n1/k4P2/8/8/8/q7/8/R6K".parse().unwrap();
         let knight = exchange::value(Role::Knight);
         let promoted = exchange::gained_by_becoming(Role::Pawn, Role::Queen);
