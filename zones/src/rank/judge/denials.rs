@@ -12,10 +12,10 @@ use crate::rank::features::{self as f, Account};
 use crate::zone::{DenialRole, Zone};
 
 impl Judge<'_> {
-    /// The threats of the other side that the move denies, and the largest it leaves.
+    /// The threats of the other side that the move denies, and the largest that it leaves.
     pub(super) fn denials<A: Account>(&self, after: &After<'_>, deeds: &mut Deeds, account: &mut A) {
         let (view, side) = (self.view, self.side);
-        // Also en passant, where the moved pawn does not stand on its field.
+        // Also en passant, where the moved pawn does not stand on the captured pawn's field.
         let captures = |zone: &Zone| !after.others.contains(zone.piece);
         let mut left = Centipawns::ZERO;
         for zone in &self.threats {
@@ -84,8 +84,8 @@ impl Judge<'_> {
         }
     }
 
-    /// How the move spoils an attack that the other side has yet to prepare, if it may: the target leaves or is protected once more, the piece
-    /// is captured, or no safe stop is left to it.
+    /// How the move may thwart an attack that the other side has yet to prepare: the target leaves or gets
+    /// another guard, the piece is captured, or no safe stop is left.
     fn forestalls(&self, zone: &Zone, after: &After<'_>) -> Option<DenialRole> {
         let (target, stops) = (zone.target.square(), zone.safe);
         if after.left.contains(target) {
@@ -99,13 +99,14 @@ impl Judge<'_> {
         (protects || controls).then_some(DenialRole::Control)
     }
 
-    /// Whether a king on a field catches the pawn of a promotion zone whose side is to move next.
+    /// Whether a king on this field catches the pawn of a promotion zone, with the pawn's side to move (rule
+    /// of the square).
     fn is_in_square(&self, zone: &Zone, king: Square) -> bool {
         distance(king, zone.target.square()) <= zone.length
     }
 
-    /// The held promotion zone of its own side that the move may open: it comes to control the path, or leaves it, or takes
-    /// what stands or controls there.
+    /// A held promotion zone of its own side that the move may open: it controls the path, clears it, or
+    /// captures a piece that blocks or controls it.
     pub(super) fn supported(&self, after: &After<'_>) -> Option<(Square, Square)> {
         let supports = |zone: &&Zone| {
             let path = pawn_spans::ahead(zone.side, zone.piece);
@@ -118,7 +119,7 @@ impl Judge<'_> {
         Some((zone.piece, zone.target.square()))
     }
 
-    /// Guards and shields that the move withdraws, attacks that it gives up, guards that it adds.
+    /// Guards and shields withdrawn, attacks given up, and guards added by the move.
     pub(super) fn guards<A: Account>(&self, after: &After<'_>, account: &mut A) {
         let (view, side) = (self.view, self.side);
         let mut lost = Centipawns::ZERO;
@@ -160,7 +161,7 @@ impl Judge<'_> {
         }
     }
 
-    /// What the other side wins now by capturing on a field.
+    /// What the other side can win now by capturing on this field.
     #[inline]
     pub(super) fn threat_at(&self, square: Square) -> Centipawns {
         let known = self.threats.iter().find(|zone| zone.target.square() == square);

@@ -1,4 +1,4 @@
-//! What sort of move it is, whatever zones it belongs to.
+//! The kind of move, apart from zones.
 
 use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
@@ -11,7 +11,7 @@ use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
 
 impl Judge<'_> {
-    /// What sort of move it is, whatever zones it belongs to.
+    /// The kind of move, apart from zones.
     pub(super) fn manners<A: Account>(
         &self,
         moved: &Moved,

@@ -1,8 +1,9 @@
 //! Judging a move: what the zones of a node say for and against it, as features.
 //!
-//! The exchanges that a move changes are played out on the board after it: the new attacks of the moved piece and of those
-//! behind it (trunks and unblocking), the attacks it adds to (support, level 2), the threats it denies (level 1), the
-//! guards it withdraws. So a denial or a support counts only when it holds, and pieces that arrive too late do not count.
+//! The exchanges affected by a move are played out on the board after it: the new attacks of the moved piece
+//! and of those behind it (trunks and unblocking), the attacks to which it adds (support, level 2), the
+//! threats it denies (level 1), the guards it withdraws. So a denial or a support counts only if it works,
+//! and pieces that arrive too late do not count.
 
 mod denials;
 mod manners;
@@ -23,13 +24,13 @@ use crate::rank::weights;
 use crate::zone::attack;
 use crate::zone::{DenialRole, Zone, keep_largest};
 
-/// How many threats of the other side are looked at move by move.
+/// The number of threats of the other side that are examined for each move.
 pub(crate) const THREATS: usize = 3;
 
-/// What a move does, as far as reasons and break-off need it. It is large, and written where it is read.
+/// What a move does, as far as reasons and the cut-off need it. It is large, so it is written in place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deeds {
-    /// What the exchange on its field wins, or loses when negative, in centipawns.
+    /// The gain of the exchange on its field, negative for a loss, in centipawns.
     pub gain: Centipawns,
     /// The largest new threat.
     pub threat: Centipawns,
@@ -37,32 +38,32 @@ pub(crate) struct Deeds {
     pub second: Centipawns,
     /// The target of the largest new threat.
     pub threat_on: Option<Square>,
-    /// The most that it saves from the other side's threats, how, and from which piece on what target.
+    /// The largest gain that it takes from the other side's threats, how, and in which zone.
     pub saved: Option<(Centipawns, DenialRole, (Square, Square))>,
-    /// The largest attack that the other side could prepare with one move, and that it spoils: how, and of which piece on what target.
+    /// The largest attack that the other side could prepare with one move and that it thwarts: how, and in
+    /// which zone.
     pub forestalls: Option<(DenialRole, (Square, Square))>,
-    /// The open promotion zone that it may deny, and how (`None`: a king that only comes nearer): the pawn and its field of
-    /// promotion.
+    /// The open promotion zone that it may deny, and how.
     pub denies_promotion: Option<(Option<DenialRole>, (Square, Square))>,
-    /// A promotion zone of its own side that is held, and that it may open.
+    /// A held promotion zone of its own side that it may open: the pawn and its promotion field.
     pub supports: Option<(Square, Square)>,
     /// Whether it gives check.
     pub check: bool,
-    /// Whether its check is another piece's, whose line it uncovers.
+    /// Whether the check is discovered.
     pub uncovers_check: bool,
-    /// Whether its largest threat is another piece's, whose line it uncovers.
+    /// Whether the largest threat comes from a piece that the move uncovers.
     pub uncovers: bool,
-    /// Whether a pawn comes nearer to promotion with it.
+    /// Whether it advances a passed pawn.
     pub advances: bool,
     /// Whether it threatens a check that leaves no way out.
     pub threatens_mate: bool,
-    /// Whether such a check follows once the piece that it offers is taken.
+    /// Whether such a check follows if the offered piece is captured.
     pub mates_when_taken: bool,
-    /// Whether it denies such a threat of the other side, and of which piece.
+    /// If it denies such a threat of the other side: the piece that would mate.
     pub denies_mate: Option<Square>,
 }
 
-/// A node, seen from the side to move, before its moves are judged one by one.
+/// A node from the point of view of the side to move, prepared for judging its moves.
 pub(crate) struct Judge<'a> {
     view: &'a View,
     side: Color,
@@ -70,38 +71,39 @@ pub(crate) struct Judge<'a> {
     threats: ArrayVec<Zone, THREATS>,
     /// The other side's promotion zones.
     promotions: ArrayVec<Zone, THREATS>,
-    /// Own promotion zones that are held.
+    /// Own held promotion zones.
     held: ArrayVec<Zone, THREATS>,
-    /// What the side to move wins now by capturing on a field.
+    /// What the side to move can win now by capturing on each field.
     own_gain: &'a [Centipawns; 64],
-    /// Fields where it wins something.
+    /// The fields where it wins something.
     own_open: Bitboard,
-    /// By role: pieces of the other side that a piece of this role may threaten to win when it comes to attack them.
+    /// By role: enemy pieces that a piece of this role may threaten to win by attacking them.
     worth: ByRole<Bitboard>,
     own_sliders: Bitboard,
-    /// The fields that they control.
+    /// The fields that the own sliders control.
     own_lines: Bitboard,
     other_sliders: Bitboard,
     other_lines: Bitboard,
-    /// Own pieces, not the king, that the other side attacks.
+    /// Own pieces, except the king, that the other side attacks.
     attacked: Bitboard,
-    /// Where those pawns of the other side step next that no pawn stands before.
+    /// The next fields of enemy pawns that have a promotion zone.
     before_free_pawns: Bitboard,
     endgame: bool,
-    /// The sharpest checks of the side to move and of the other side as things stand.
+    /// The sharpest checks of both sides on the current board.
     own_check: WaysOut,
     other_check: WaysOut,
-    /// The piece of the other side that mates next, if one does.
+    /// The enemy piece that can mate with the next move, if any.
     mating: Option<Square>,
-    /// Whether levels 2 and 3 are looked at.
+    /// Whether levels 2 and 3 are considered.
     deep: bool,
-    /// Own pieces, pawns and king left aside, that reach the fields around the other king: 1 or fewer, 2, 3, more, from 0.
+    /// The number of own officers that attack the fields around the enemy king, as an index: 0 for at most 1,
+    /// then 2, 3, more.
     attackers: usize,
     forestalled: ArrayVec<Zone, THREATS>,
 }
 
-/// By role, what a piece may threaten: what nothing protects, what is worth more, and, where exchanges are played out, what a second
-/// piece attacks.
+/// By role, what a piece may threaten: unprotected pieces, pieces worth more and, if exchanges are played
+/// out, pieces that get a second attacker.
 fn worth_threatening(view: &View, side: Color, deep: bool) -> ByRole<Bitboard> {
     let attacked = if deep {
         view.side(!side) & view.controlled(side)
@@ -111,7 +113,7 @@ fn worth_threatening(view: &View, side: Color, deep: bool) -> ByRole<Bitboard> {
     ByRole::new_with(|role| (attack::worth_attacking(view, side, role) | attacked).without(view.king(!side)))
 }
 
-/// Officers of both sides up to which a position counts as an endgame.
+/// A position with at most this many officers of both sides counts as an endgame.
 const ENDGAME: usize = 6;
 
 impl<'a> Judge<'a> {
@@ -180,7 +182,7 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// The weights that were fitted to the features it looks at.
+    /// The weights fitted to the features that it considers.
     #[inline]
     pub(crate) fn weights(&self) -> &'static Weights {
         if self.deep {
@@ -190,8 +192,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Writes the features of a legal move into `account`, and what it does into an empty `deeds`. `position` is what it does for
-    /// placement, in centipawns.
+    /// Writes the features of a legal move into `account`, and what it does into an empty `deeds`. `position`
+    /// is its gain in placement, in centipawns.
     pub(crate) fn describe<A: Account>(
         &self,
         moved: &Moved,
@@ -224,7 +226,7 @@ impl<'a> Judge<'a> {
         self.manners(moved, &after, deeds, account);
     }
 
-    /// What happens on the field of arrival itself.
+    /// The exchange on the destination.
     fn exchange<A: Account>(&self, moved: &Moved, deeds: &mut Deeds, account: &mut A) {
         let view = self.view;
         let to = moved.to;

@@ -1,4 +1,4 @@
-//! What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
+//! The sequel (levels 2 and 3): the offered piece is captured, and what is won then; the threat of mate.
 
 use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Board, Rank, Role, Square};
@@ -11,10 +11,10 @@ use crate::board::exchange;
 use crate::board::moved::Moved;
 use crate::rank::features::{self as f, Account};
 
-/// The board after a move and the capture of the piece that has moved.
+/// The board after a move and the capture of the moved piece.
 struct Taken {
     board: Board,
-    /// Where the capturing piece came from, and what it is.
+    /// The origin and role of the capturing piece.
     capturer: Square,
     role: Role,
     /// The ways out of the sharpest check that follows.
@@ -22,7 +22,7 @@ struct Taken {
 }
 
 impl Judge<'_> {
-    /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
+    /// The sequel (levels 2 and 3): the offered piece is captured, and what is won then; the threat of mate.
     pub(super) fn sequel<A: Account>(
         &self,
         moved: &Moved,
@@ -107,7 +107,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The board on which the moved piece has been taken by the cheapest piece that can; `None` when none can.
+    /// The board after the cheapest man captures the moved piece; `None` if nothing can.
     fn taken(&self, after: &After<'_>) -> Option<Taken> {
         let (view, side) = (self.view, self.side);
         let tied = view.pins().tied(!side, after.to, after.occupied);
@@ -124,7 +124,8 @@ impl Judge<'_> {
         })
     }
 
-    /// The moves that an own pawn needs to promote then, 1 or 2, from 0, when nothing stands in its way or takes it on it.
+    /// Whether an own pawn can then promote in one or two moves on an empty, uncontrolled path: 0 for one, 1
+    /// for two.
     fn runs_after(&self, taken: &Taken) -> Option<usize> {
         let (board, side) = (&taken.board, self.side);
         let pawns = board.by_color(side) & board.pawns();
@@ -142,7 +143,8 @@ impl Judge<'_> {
             })
     }
 
-    /// The most that is won by capturing then, and the most of it that the capturing piece had guarded before.
+    /// The most that can be won by capturing then, and the most among targets that the capturing piece had
+    /// guarded.
     fn won_after(&self, after: &After<'_>, taken: &Taken) -> (Centipawns, Centipawns) {
         let board = &taken.board;
         let occupied = board.occupied();
