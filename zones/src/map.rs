@@ -11,7 +11,7 @@ use crate::board::moved::Moved;
 use crate::board::view::View;
 pub use crate::horizon::Horizon;
 use crate::rank::features::Counted;
-use crate::rank::judge::{Deeds, Judge, THREATS};
+use crate::rank::judge::{Deeds, Judge, Others, THREATS};
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
@@ -90,8 +90,10 @@ impl Map {
         &self.zones
     }
 
-    /// The most that the side not to move would win next if the side to move passed.
+    /// The most that the side not to move would win next if the side to move passed. Requires
+    /// [`Map::read_threats`] for the position.
     pub fn largest_threat(&self) -> Centipawns {
+        debug_assert!(self.threats_of.is_some(), "the threats have been read");
         let threats = self.zones[..self.threats].iter();
         threats
             .filter(|z| z.is_open() && z.arrives.0 <= 2)
@@ -190,8 +192,9 @@ impl Map {
         counts
     }
 
-    /// The most that the side to move wins by capturing now.
+    /// The most that the side to move wins by capturing now. Requires [`Map::read_gains`] for the position.
     pub fn largest_gain(&self) -> Centipawns {
+        debug_assert!(self.gains_of.is_some(), "the gains have been read");
         let gains = self
             .own_open
             .into_iter()
@@ -236,20 +239,31 @@ impl Map {
         }
     }
 
+    /// Whether the threats and gains are those of a position.
+    fn is_read(&self, view: &View) -> bool {
+        let threats = self.threats_of.as_ref();
+        let gains = self.gains_of.as_ref();
+        threats.is_some_and(|(board, side, ..)| (board, *side) == (view.board(), !view.turn()))
+            && gains.is_some_and(|(board, side)| (board, *side) == (view.board(), view.turn()))
+    }
+
     /// The judge of the moves of the side to move; threats and gains must have been computed.
     pub(crate) fn judge<'a>(&'a mut self, view: &'a View, horizon: Horizon) -> Judge<'a> {
-        let mut held: ArrayVec<Zone, THREATS> = ArrayVec::new();
+        debug_assert!(
+            self.is_read(view),
+            "threats and gains have been read for this position"
+        );
+        let mut others = Others::default();
         if horizon.levels >= 2 {
             let (cells, levels) = (&mut self.cells, horizon.levels);
             promotion::zones(view, cells, view.turn(), SUPPORTED_LENGTH, levels, |zone| {
                 if zone.state == State::Held {
-                    let _ = held.try_push(zone);
+                    let _ = others.held.try_push(zone);
                 }
             });
         }
-        let mut forestalled: ArrayVec<Zone, THREATS> = ArrayVec::new();
         if horizon.attack >= 2 {
-            self.read_forestalled(view, &mut forestalled);
+            self.read_forestalled(view, &mut others.forestalled);
         }
         let threats = if horizon.levels > 0 { self.threats } else { 0 };
         Judge::new(
@@ -257,7 +271,7 @@ impl Map {
             &self.zones[..threats],
             &self.own_gain,
             self.own_open,
-            (forestalled, held),
+            others,
             horizon.levels,
         )
     }
@@ -277,7 +291,9 @@ impl Map {
         });
     }
 
-    /// The features of each legal move, to which the weights are fitted.
+    /// The features of each legal move, to which the weights are fitted. Requires [`Map::read_threats`] and
+    /// [`Map::read_gains`] for the position, and [`Map::follow`] if trunks of two moves are within the
+    /// horizon.
     pub fn features(
         &mut self,
         view: &View,

@@ -21,6 +21,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::key::Trunk;
 use puchok_zones::zone::network::{self, Task};
 use puchok_zones::zone::trunks::Trunks;
 use puchok_zones::zone::{DenialRole, Ply, State, Target, Why, Zone, distant};
@@ -205,7 +206,7 @@ fn replies_to_a_trunk_of_two_moves_are_legal() {
         let trunks = Trunks::of(position.board());
         attack::in_two(&view, &trunks, side, Bitboard::FULL, |zone: Zone| {
             // First moves of the others may be illegal themselves.
-            if zone.state == State::Frozen || zone.why == Why::MustUnblock {
+            if zone.state == State::Frozen || zone.trunk == Trunk::Unblocking {
                 return;
             }
             let begins =

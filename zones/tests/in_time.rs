@@ -30,7 +30,7 @@ fn who_is_in_check_stops_no_pawn_that_promotes_meanwhile() {
         ("4k3/P7/8/8/n7/8/8/3R3K b - - 0 1", false),
     ] {
         let promotion = zone(fen, Square::A7, Square::A8).unwrap();
-        assert_eq!(promotion.is_open(), is_open, "{fen}: {}", promotion.words());
+        assert_eq!(promotion.is_open(), is_open, "{fen}: {}", promotion.why.words());
     }
 }
 

@@ -11,7 +11,8 @@ use common::random_games::random_positions_from;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::cells::Cells;
-use puchok_zones::zone::{Target, Why, distant, network};
+use puchok_zones::zone::key::Trunk;
+use puchok_zones::zone::{Target, distant, network};
 use shakmaty::{Bitboard, Chess, Square};
 
 /// Calls `each` with the fields of each zone against a piece.
@@ -20,7 +21,7 @@ fn against_pieces(position: &Chess, mut each: impl FnMut(&View, Square, Bitboard
     let mut cells = Cells::new();
     for zone in Map::of(&view, Horizon::WHOLE).zones() {
         // The piece that has to leave may be the king of its own side.
-        if !matches!(zone.target, Target::Piece(..)) || zone.why == Why::MustUnblock {
+        if !matches!(zone.target, Target::Piece(..)) || zone.trunk == Trunk::Unblocking {
             continue;
         }
         let path = distant::path(&view, &mut cells, zone);

@@ -6,6 +6,7 @@ mod common {
 }
 
 use common::position::position;
+use puchok_zones::board::placed::placed;
 use puchok_zones::board::view::View;
 use puchok_zones::plan;
 use puchok_zones::zone::cells::Cells;
@@ -249,12 +250,7 @@ fn a_pawn_passes_the_third_rank() {
 fn a_king_gets_out_of_the_way_to_safe_fields() {
     let position = position("k7/1r6/8/3K4/8/8/6B1/3r4 w - - 0 1");
     let view = View::new(&position);
-    let zone = unblocking::behind_blocker(
-        &view,
-        Color::White,
-        (Square::G2, shakmaty::Role::Bishop),
-        Square::B7,
-    );
+    let zone = unblocking::behind_blocker(&view, placed(position.board(), Square::G2).unwrap(), Square::B7);
     let network = network::of(&view, &mut Cells::new(), &zone.unwrap(), &[], 2);
     let unblocking = network.iter().find(|l| l.task == Task::Unblock).unwrap();
     // Not on the file, where the rook gives check; not c6 and e4, where it would still be in the way.
@@ -340,8 +336,8 @@ fn every_stop_of_a_long_trunk_is_controlled() {
     let position = position("4K2N/8/5b2/5r2/8/8/8/5k2 w - - 0 1");
     let view = View::new(&position);
     let mut cells = Cells::new();
-    let knight = (Square::H8, Role::Knight);
-    let zone = distant::to_target(&view, &mut cells, Color::White, knight, Square::F5, 3).unwrap();
+    let knight = placed(position.board(), Square::H8).unwrap();
+    let zone = distant::to_target(&view, &mut cells, knight, Square::F5, 3).unwrap();
     let trunk = [
         (Square::H8, Square::G6),
         (Square::G6, Square::E7),

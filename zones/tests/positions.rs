@@ -16,6 +16,7 @@ use common::nothing::Nothing;
 use common::position::position;
 use common::reason::reason;
 use puchok_zones::Centipawns;
+use puchok_zones::board::placed::placed;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
@@ -147,7 +148,13 @@ fn stops_are_controlled_for_a_king() {
     let chess = position("1K6/1B3p2/p1N5/5np1/n1r5/8/8/R4kb1 b - - 0 1");
     let view = View::new(&chess);
     let stops = Bitboard::from(Square::A7);
-    let zone = attack::through(&view, Color::White, (Square::B8, Role::King), Square::A6, stops).unwrap();
+    let zone = attack::through(
+        &view,
+        placed(chess.board(), Square::B8).unwrap(),
+        Square::A6,
+        stops,
+    )
+    .unwrap();
     assert_eq!((zone.state, zone.why), (State::Frozen, Why::StopsControlled));
     assert_eq!((zone.first, zone.safe), (stops, Bitboard::EMPTY));
 }
@@ -159,8 +166,8 @@ fn a_pinned_piece_attacks_along_its_pin_only() {
     let through = |fen: &str, from, stop, target| {
         let chess = position(fen);
         let view = View::new(&chess);
-        let role = view.role_at(from).unwrap();
-        attack::through(&view, Color::White, (from, role), target, Bitboard::from(stop)).unwrap()
+        let by = placed(chess.board(), from).unwrap();
+        attack::through(&view, by, target, Bitboard::from(stop)).unwrap()
     };
     let pawn = |queen| format!("7k/6{queen}1/8/8/5n2/8/6P1/6K1 w - - 0 1");
     let of = |queen| through(&pawn(queen), Square::G2, Square::G3, Square::F4);
@@ -183,10 +190,8 @@ fn unblocking_minds_pins() {
     let state = |fen, slider, target| {
         let chess = position(fen);
         let view = View::new(&chess);
-        let role = view.role_at(slider).unwrap();
-        unblocking::behind_blocker(&view, Color::White, (slider, role), target)
-            .unwrap()
-            .state
+        let slider = placed(chess.board(), slider).unwrap();
+        unblocking::behind_blocker(&view, slider, target).unwrap().state
     };
     let slider = "k3r3/8/r7/8/8/3N4/4B3/4K3 w - - 0 1";
     assert_eq!(state(slider, Square::E2, Square::A6), State::Frozen);
@@ -280,7 +285,7 @@ fn en_passant_captures_the_attacker() {
     map.read_gains(&view);
     let legal = std::iter::once(mv).collect();
     let features = map.features(&view, &legal, Horizon::WHOLE, |_| Centipawns::ZERO);
-    let saves_by = |role| features[0].0[features::SAVES_BY.at(role as usize)];
+    let saves_by = |role| features[0].0[features::SAVES_BY.at(role as usize).index()];
     assert_eq!(saves_by(DenialRole::Capture), 1);
     assert_eq!(saves_by(DenialRole::Control), 0);
 }

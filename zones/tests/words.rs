@@ -14,6 +14,7 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
+use puchok_zones::zone::key::Trunk;
 use puchok_zones::zone::{Ply, State, Target, Why, Zone};
 use shakmaty::{Chess, Move, Position, Square, attacks};
 
@@ -92,14 +93,14 @@ fn in_check_open_zones_begin_with_an_answer() {
         let map = Map::of(&view, Horizon::WHOLE);
         for zone in map.zones().iter().filter(|zone| zone.side == view.turn()) {
             late += usize::from(zone.why == Why::InCheck);
-            if zone.why == Why::MustUnblock {
+            if zone.trunk == Trunk::Unblocking {
                 let line = attacks::ray(zone.piece, zone.target.square());
                 let leaves = |m: &Move| m.from() == zone.first.first() && !line.contains(m.to());
                 match zone.state {
                     State::Open => assert!(legal.iter().any(leaves), "{} {zone:?}", chess.board()),
                     State::Held => {
                         assert!(!legal.iter().any(leaves), "{} {zone:?}", chess.board());
-                        assert_eq!(zone.words(), Why::InCheck.words());
+                        assert_eq!(zone.why, Why::InCheck);
                     }
                     State::Frozen => {}
                 }
@@ -136,13 +137,10 @@ fn zone_of(fen: &str, piece: Square, target: Square) -> Option<Zone> {
 #[test]
 fn what_is_pinned_does_not_unblock_by_answering_a_check() {
     let pinned = zone_of("k3r3/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1", Square::B1, Square::H7).unwrap();
-    assert_eq!(
-        (pinned.state, pinned.words()),
-        (State::Held, Why::InCheck.words())
-    );
+    assert_eq!((pinned.state, pinned.why), (State::Held, Why::InCheck));
     let free = zone_of("k7/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1", Square::B1, Square::H7).unwrap();
     assert_eq!(
-        (free.state, free.words()),
+        (free.state, free.why.words()),
         (State::Open, "the piece that stands in the way can leave")
     );
 }
@@ -151,8 +149,8 @@ fn what_is_pinned_does_not_unblock_by_answering_a_check() {
 #[test]
 fn an_unblocking_that_a_check_holds_says_so() {
     let zone = zone_of("4k2r/8/5q2/8/3N4/8/1B6/7K w - - 0 1", Square::B2, Square::F6).unwrap();
-    assert_eq!((zone.why, zone.state), (Why::MustUnblock, State::Held));
-    assert_eq!(zone.words(), Why::InCheck.words());
+    assert_eq!((zone.trunk, zone.state), (Trunk::Unblocking, State::Held));
+    assert_eq!(zone.why, Why::InCheck);
 }
 
 /// The knight's capture does not answer the double check; the king's does.

@@ -18,8 +18,17 @@ pub struct WaysOut(pub u8);
 impl WaysOut {
     /// No way out: mate.
     pub const NONE: WaysOut = WaysOut(0);
-    /// More than is worth counting, or no check at all.
+    /// A single way out.
+    pub const ONE: WaysOut = WaysOut(1);
+    /// Two ways out.
+    pub const TWO: WaysOut = WaysOut(2);
+    /// More than is worth counting, or no check at all: one more than a king has fields around it.
     pub const MANY: WaysOut = WaysOut(9);
+
+    /// The number as an index into groups of features for none, one, two and three ways out; `None` for more.
+    pub fn class(self) -> Option<usize> {
+        (self.0 < 4).then_some(usize::from(self.0))
+    }
 }
 
 /// All fields that a side's pieces control on a board, seen through a field that a king is about to leave.

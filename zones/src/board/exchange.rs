@@ -11,6 +11,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 use crate::Centipawns;
 use crate::board::corner;
 use crate::board::pins::Pins;
+use crate::board::placed::Placed;
 use crate::board::steps::field_of_capture;
 
 /// The value of a piece in an exchange.
@@ -73,7 +74,8 @@ pub fn gains_at_least(board: &Board, pins: &Pins, m: Move, color: Color, thresho
         return true;
     };
     let bounds = (spare, spare + Centipawns(1));
-    first_capture(board, pins, (m.to(), standing), !color, occupied, bounds).is_none_or(|lost| lost <= spare)
+    let standing = Placed::new(standing.of(color), m.to());
+    first_capture(board, pins, standing, occupied, bounds).is_none_or(|lost| lost <= spare)
 }
 
 /// The material gain of a move before the reply.
@@ -127,21 +129,23 @@ pub fn reply(
     occupied: Bitboard,
 ) -> Centipawns {
     let bounds = (Centipawns::ZERO, UNBOUNDED);
-    first_capture(board, pins, (to, standing), side, occupied, bounds).unwrap_or_default()
+    let standing = Placed::new(standing.of(!side), to);
+    first_capture(board, pins, standing, occupied, bounds).unwrap_or_default()
 }
 
 /// Whether `side` loses by capturing a piece of role `standing` on `to`.
 pub fn reply_loses(board: &Board, pins: &Pins, to: Square, standing: Role, side: Color) -> bool {
     let bounds = (Centipawns(-1), Centipawns::ZERO);
-    let won = first_capture(board, pins, (to, standing), side, board.occupied(), bounds);
+    let standing = Placed::new(standing.of(!side), to);
+    let won = first_capture(board, pins, standing, board.occupied(), bounds);
     won.is_some_and(|won| won < Centipawns::ZERO)
 }
 
 /// More than any exchange can win.
 const UNBOUNDED: Centipawns = Centipawns(i32::MAX);
 
-/// What `side` wins by one capture on a field when both sides then keep capturing as long as it pays; `None`
-/// if it cannot capture.
+/// What the other side wins by capturing a piece when both sides then keep capturing on its field as long as
+/// it pays; `None` if it cannot capture.
 ///
 /// The result is clamped to the bounds. Each side may stop before any of its captures after the first, so the
 /// material won so far bounds the final result. Once the bounds meet, or recapturing the last piece could not
@@ -149,20 +153,21 @@ const UNBOUNDED: Centipawns = Centipawns(i32::MAX);
 fn first_capture(
     board: &Board,
     pins: &Pins,
-    (to, standing): (Square, Role),
-    side: Color,
-    occupied: Bitboard,
+    standing: Placed,
+    mut occupied: Bitboard,
     (mut least, mut most): (Centipawns, Centipawns),
 ) -> Option<Centipawns> {
-    let (mut occupied, mut standing) = (occupied, standing);
+    let (to, side) = (standing.on, !standing.side());
+    let mut standing = standing.role();
     let mut attackers = attackers_of(board, to, occupied);
     let (mut capturing, mut won, mut found) = (side, Centipawns::ZERO, None);
     let most_gained = promoting(to);
     loop {
         let free = attackers & board.by_color(capturing) & !pins.tied(capturing, to, occupied);
-        let Some((square, role)) = cheapest(board, capturing, free) else {
+        let Some(capturer) = cheapest(board, capturing, free) else {
             break;
         };
+        let role = capturer.role();
         if role == Role::King && (attackers & board.by_color(!capturing)).any() {
             // The king may not capture a protected piece.
             break;
@@ -185,7 +190,7 @@ fn first_capture(
             break;
         }
         standing = arrives;
-        occupied.discard(square);
+        occupied.discard(capturer.on);
         attackers = (attackers | uncovered_by(board, role, to, occupied)) & occupied;
         capturing = !capturing;
     }
@@ -228,19 +233,20 @@ pub fn first_capturer(
     side: Color,
     occupied: Bitboard,
     tied: Bitboard,
-) -> Option<(Square, Role)> {
+) -> Option<Placed> {
     let attackers = attackers_of(board, to, occupied) & !tied & occupied;
     cheapest(board, side, attackers & board.by_color(side))
 }
 
 /// The cheapest of the pieces on `attackers`, all of which belong to `side`.
 #[inline]
-fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<(Square, Role)> {
+fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<Placed> {
     if attackers.is_empty() {
         return None;
     }
     Role::ALL.into_iter().find_map(|role| {
-        corner::first_seen(side, attackers & board.by_role(role)).map(|square| (square, role))
+        let first = corner::first_seen(side, attackers & board.by_role(role));
+        first.map(|on| Placed::new(role.of(side), on))
     })
 }
 

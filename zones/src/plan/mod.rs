@@ -14,6 +14,7 @@ pub mod zone;
 use arrayvec::ArrayVec;
 use shakmaty::{Color, Role, Square};
 
+use crate::board::placed::Placed;
 use crate::zone::distant::LONGEST;
 
 /// The trunk of a positional zone: one trajectory of a piece to a field on the current board.
@@ -32,6 +33,11 @@ pub struct Way {
 }
 
 impl Way {
+    /// The piece on α0.
+    pub fn walker(&self) -> Placed {
+        Placed::new(self.role.of(self.side), self.from)
+    }
+
     /// αk.
     pub fn to(&self) -> Square {
         // A way has at least one move.

@@ -77,7 +77,7 @@ impl Opposition {
     }
 }
 
-/// The most moves of a pawn that is taken into account as a real danger.
+/// A pawn that needs at most this many moves counts as a danger.
 pub const SOON: u8 = 2;
 
 /// The most moves of a pawn that are examined: from its start to control of the sixth rank.
@@ -124,9 +124,10 @@ pub fn against(view: &View, way: &Way) -> Opposition {
         view.occupied().without(way.from),
         view.pinned(other),
     ) {
-        Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
-            Opposition::Exchange { piece, role }
-        }
+        Some(by) if exchange::value(by.role()) <= exchange::value(way.role) => Opposition::Exchange {
+            piece: by.on,
+            role: by.role(),
+        },
         // A pawn that cannot come by itself may come with support.
         _ if way.role != Role::Pawn
             && driver
@@ -146,12 +147,16 @@ fn taken_on_the_way(view: &View, way: &Way) -> Option<Opposition> {
         Role::Pawn => way.fields.get(..1)?,
         _ => way.fields.as_slice(),
     };
-    let costs = |field: Square| attack::stop_costs(view, way.side, way.role, way.from, field);
+    let costs = |field: Square| attack::stop_costs(view, way.walker(), field);
     let on = *fields.iter().find(|&&field| costs(field) > Centipawns::ZERO)?;
     let occupied = view.occupied().without(way.from);
     let tied = view.pins().tied(!way.side, on, occupied);
-    let (piece, role) = exchange::first_capturer(view.board(), on, !way.side, occupied, tied)?;
-    Some(Opposition::Taken { piece, role, on })
+    let by = exchange::first_capturer(view.board(), on, !way.side, occupied, tied)?;
+    Some(Opposition::Taken {
+        piece: by.on,
+        role: by.role(),
+        on,
+    })
 }
 
 /// Fields on which a pawn of `side` captures an enemy pawn and no enemy pawn recaptures.

@@ -44,6 +44,7 @@ pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
     let length = way.length();
     let zone = Zone {
         side: key.side,
+        trunk: Trunk::Way,
         piece: key.piece,
         role: piece.role,
         target: Target::Field(key.target),

@@ -6,39 +6,57 @@
 //! the fitting of the weights, which records the features.
 
 use crate::Centipawns;
+use crate::rank::judge::THREATS;
 use crate::rank::log_odds::LogOdds;
 
 /// A group of features, stored as its first index into the weights. At most one feature of a group applies to
 /// a move, or one with an amount (of `DENIES_PROMOTION` one for each pawn).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
-    first: usize,
-    width: usize,
+    first: Place,
+    width: u8,
+}
+
+/// The index of a feature among all, and of its weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(u8);
+
+impl Place {
+    /// The index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The place this many further on. Only for places that exist: [`COUNT`] fits eight bits.
+    const fn plus(self, nth: usize) -> Place {
+        Place(self.0 + nth as u8)
+    }
 }
 
 impl Feature {
     /// The index of the group's `nth` weight.
     #[inline]
-    pub const fn at(self, nth: usize) -> usize {
-        self.first + nth
+    pub const fn at(self, nth: usize) -> Place {
+        debug_assert!(nth < self.width(), "a feature of the group");
+        self.first.plus(nth)
     }
 
     /// The number of weights of the group.
     pub const fn width(self) -> usize {
-        self.width
+        self.width as usize
     }
 
     /// The index for a gain, in groups of [`CLASSES`] features.
     #[inline]
-    pub const fn class(self, gain: Centipawns) -> usize {
-        self.first + class(gain)
+    pub const fn class(self, gain: Centipawns) -> Place {
+        self.at(class(gain))
     }
 }
 
 /// Receives the features of a move.
 pub trait Account {
-    /// Records that the feature at this index applies, `amount` times.
-    fn add(&mut self, place: usize, amount: i32);
+    /// Records that the feature at this place applies, `amount` times.
+    fn add(&mut self, place: Place, amount: i8);
 }
 
 /// The number of combinations of features; the first half speaks for a move, the second half against it.
@@ -67,11 +85,19 @@ pub struct Weights {
     pub of: [Weight; COUNT],
 }
 
-/// Room for the features of a move: fewer than half of the groups apply to any one move. A power of two, so
-/// that a place in the list needs no look at its length.
+/// Room for the features of a move. A power of two, so that an index into the list needs no bounds check.
 const MOST_AT_ONCE: usize = 64;
 
-/// Room for the features of a move that have amounts; a power of two as well.
+/// Features of one group beyond the first that a move can have: `DENIES_PROMOTION` of each of the promotion
+/// zones that are examined, and both of `PINS`.
+const BEYOND_THE_FIRST: usize = THREATS - 1 + 1;
+
+const _: () = assert!(
+    GROUPS.len() + BEYOND_THE_FIRST <= MOST_AT_ONCE,
+    "there is room for all features of a move"
+);
+
+/// Room for the features of a move that have amounts, of which there are four groups. A power of two as well.
 const MOST_AMOUNTS: usize = 8;
 
 /// The weighted features of a move.
@@ -81,9 +107,9 @@ const MOST_AMOUNTS: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Sum<'w> {
     weights: &'w Weights,
-    noted: [u8; MOST_AT_ONCE],
+    noted: [Place; MOST_AT_ONCE],
     count: usize,
-    amounts: [(u8, i8); MOST_AMOUNTS],
+    amounts: [(Place, i8); MOST_AMOUNTS],
     amounts_count: usize,
 }
 
@@ -95,9 +121,9 @@ impl<'w> Sum<'w> {
     pub fn new(weights: &'w Weights) -> Sum<'w> {
         Sum {
             weights,
-            noted: [0; MOST_AT_ONCE],
+            noted: [Place(0); MOST_AT_ONCE],
             count: 0,
-            amounts: [(0, 0); MOST_AMOUNTS],
+            amounts: [(Place(0), 0); MOST_AMOUNTS],
             amounts_count: 0,
         }
     }
@@ -109,14 +135,14 @@ impl<'w> Sum<'w> {
         let mut combined = self.weights.base;
         // Weights are in the hundreds and amounts below a hundred: no sum comes near the limits of its type.
         for &place in &self.noted[..self.count.min(MOST_AT_ONCE)] {
-            let weight = &self.weights.of[usize::from(place)];
+            let weight = &self.weights.of[place.index()];
             alone += i32::from(weight.alone);
             for (sum, &of) in combined.iter_mut().zip(&weight.combined) {
                 *sum = sum.wrapping_add(of);
             }
         }
         for &(place, amount) in &self.amounts[..self.amounts_count.min(MOST_AMOUNTS)] {
-            let weight = &self.weights.of[usize::from(place)];
+            let weight = &self.weights.of[place.index()];
             let amount = i16::from(amount);
             alone += i32::from(weight.alone) * i32::from(amount);
             for (sum, &of) in combined.iter_mut().zip(&weight.combined) {
@@ -131,21 +157,27 @@ impl<'w> Sum<'w> {
 
 impl Account for Sum<'_> {
     #[inline]
-    fn add(&mut self, place: usize, amount: i32) {
+    fn add(&mut self, place: Place, amount: i8) {
         match amount {
             0 => {}
             1 => {
                 debug_assert!(self.count < MOST_AT_ONCE, "so many features at once");
-                self.noted[self.count % MOST_AT_ONCE] = place as u8;
+                self.noted[self.count % MOST_AT_ONCE] = place;
                 self.count += 1;
             }
             _ => {
                 debug_assert!(self.amounts_count < MOST_AMOUNTS, "so many amounts at once");
-                self.amounts[self.amounts_count % MOST_AMOUNTS] = (place as u8, amount as i8);
+                self.amounts[self.amounts_count % MOST_AMOUNTS] = (place, amount);
                 self.amounts_count += 1;
             }
         }
     }
+}
+
+/// An amount of a feature, limited to `most` either way, so that it fits.
+#[inline]
+pub(crate) fn amount(value: i32, most: i8) -> i8 {
+    value.clamp(-i32::from(most), i32::from(most)) as i8
 }
 
 /// The features themselves, for fitting the weights.
@@ -159,8 +191,8 @@ impl Default for Counted {
 }
 
 impl Account for Counted {
-    fn add(&mut self, place: usize, amount: i32) {
-        self.0[place] += amount;
+    fn add(&mut self, place: Place, amount: i8) {
+        self.0[place.index()] += i32::from(amount);
     }
 }
 
@@ -186,7 +218,7 @@ macro_rules! features {
         const WIDTHS: &[usize] = &[$($width,)+];
 
         $($(#[doc = $doc])+ pub const $name: Feature = Feature {
-            first: first(Order::$name as usize),
+            first: Place(first(Order::$name as usize) as u8),
             width: $width,
         };)+
 
@@ -310,7 +342,7 @@ features! {
     OFFERS_WHEN_SHARP[4],
     /// Offers material next to the enemy king: by a quiet move, for a pawn, for a piece.
     OFFERS_AT_KING[3],
-    /// Offers material, by own officers attacking at the enemy king: up to 1, 2, 3, more.
+    /// Offers material, by own officers attacking at the king: up to 1, 2, 3, more.
     OFFERS_IN_ATTACK[4],
     /// No capture, offer, threat or check, by own officers attacking there.
     CALM_IN_ATTACK[4],
@@ -328,7 +360,7 @@ features! {
     DESPERADO[1],
     /// Offers material; if accepted, has a forking check, by class of its gain.
     FORKS_AFTER[4],
-    /// Offers material; if accepted, an unstoppable pawn is one or two moves from promotion.
+    /// Offers material; if accepted, a pawn promotes unstoppably in one or two moves.
     PROMOTES_AFTER[2],
 }
 
@@ -338,9 +370,9 @@ mod tests {
 
     #[test]
     fn groups_follow_one_another() {
-        assert_eq!(WINS.at(0), 0);
-        assert_eq!(EVEN.at(0), 4);
-        assert_eq!(PROMOTES_AFTER.at(1), COUNT - 1);
+        assert_eq!(WINS.at(0).index(), 0);
+        assert_eq!(EVEN.at(0).index(), 4);
+        assert_eq!(PROMOTES_AFTER.at(1).index(), COUNT - 1);
         assert_eq!(GROUPS.iter().map(|g| g.1).sum::<usize>(), COUNT);
         assert_eq!(
             [100, 325, 500, 975].map(|gain| class(Centipawns(gain))),
@@ -361,10 +393,10 @@ mod tests {
         weights.of[0].combined[0] = 8;
         weights.of[1].combined[0] = 9;
         weights.of[2].combined[COMBINATIONS - 1] = 40;
-        let priority = |places: &[(usize, i32)]| {
+        let priority = |places: &[(u8, i8)]| {
             let mut sum = Sum::new(&weights);
             for &(place, amount) in places {
-                sum.add(place, amount);
+                sum.add(Place(place), amount);
             }
             sum.priority().0
         };

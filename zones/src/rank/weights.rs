@@ -208,7 +208,7 @@ pub static WHOLE: Weights = Weights {
         w(-60, [-25, -2, -71, 0, 42, -49, -56, -20]),
         w(-18, [-72, 5, -36, -2, -48, -42, -52, 54]),
         w(-26, [-141, 2, 10, -3, -57, -8, 33, -6]),
-        // OFFERS_IN_ATTACK: Offers material, by own officers attacking at the enemy king: up to 1, 2, 3, more.
+        // OFFERS_IN_ATTACK: Offers material, by own officers attacking at the king: up to 1, 2, 3, more.
         w(-47, [9, -101, 13, 7, 54, -8, 33, -12]),
         w(-89, [63, -14, -15, -18, 43, 26, 62, -125]),
         w(-4, [7, -57, -46, 2, 32, -4, 49, -25]),
@@ -242,7 +242,7 @@ pub static WHOLE: Weights = Weights {
         w(94, [11, -14, 4, 7, -49, 27, -9, 6]),
         w(104, [35, -4, 36, 12, -45, 10, 40, 39]),
         w(111, [-30, -60, 39, 10, -128, 12, -51, 20]),
-        // PROMOTES_AFTER: Offers material; if accepted, an unstoppable pawn is one or two moves from promotion.
+        // PROMOTES_AFTER: Offers material; if accepted, a pawn promotes unstoppably in one or two moves.
         w(50, [39, 15, 44, 7, -100, 52, -101, 12]),
         w(120, [-54, -21, -5, 13, -48, -19, 41, -2]),
     ],
@@ -446,7 +446,7 @@ pub static NEAR: Weights = Weights {
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
-        // OFFERS_IN_ATTACK: Offers material, by own officers attacking at the enemy king: up to 1, 2, 3, more.
+        // OFFERS_IN_ATTACK: Offers material, by own officers attacking at the king: up to 1, 2, 3, more.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
@@ -480,7 +480,7 @@ pub static NEAR: Weights = Weights {
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
-        // PROMOTES_AFTER: Offers material; if accepted, an unstoppable pawn is one or two moves from promotion.
+        // PROMOTES_AFTER: Offers material; if accepted, a pawn promotes unstoppably in one or two moves.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
     ],

@@ -7,6 +7,7 @@ use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::moved::Moved;
+use crate::board::placed::placed;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
 use crate::horizon::Horizon;
@@ -55,12 +56,12 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
 /// The zone of a trunk of which the move is the next step, to a field where its piece is safe.
 fn trunk(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
     let (from, to) = moved.attacker(key.side);
-    let piece = (from, view.role_at(from)?);
+    let by = placed(view.board(), from).filter(|by| by.side() == key.side)?;
     if key.trunk == Trunk::Distant {
-        let zone = distant::to_target(view, cells, key.side, piece, key.target, distant::LONGEST)?;
+        let zone = distant::to_target(view, cells, by, key.target, distant::LONGEST)?;
         return (zone.is_open() && zone.safe.contains(to)).then_some(zone);
     }
-    let zone = attack::through(view, key.side, piece, key.target, Bitboard::from(to))?;
+    let zone = attack::through(view, by, key.target, Bitboard::from(to))?;
     zone.safe.contains(to).then_some(zone)
 }
 
@@ -143,20 +144,15 @@ fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
         }
         _ => {
             let (from, to) = moved.attacker(key.side);
-            attack::through(
-                view,
-                key.side,
-                (from, view.role_at(from)?),
-                key.target,
-                Bitboard::from(to),
-            )
+            let by = placed(view.board(), from).filter(|by| by.side() == key.side)?;
+            attack::through(view, by, key.target, Bitboard::from(to))
         }
     }
 }
 
 fn unblocking(view: &View, key: Key) -> Option<Zone> {
-    let role = view.role_at(key.piece)?;
-    unblocking::behind_blocker(view, key.side, (key.piece, role), key.target)
+    let slider = placed(view.board(), key.piece).filter(|slider| slider.side() == key.side)?;
+    unblocking::behind_blocker(view, slider, key.target)
 }
 
 /// The promotion zone of a pawn.

@@ -8,7 +8,7 @@ use crate::board::exchange;
 use crate::board::moved::Moved;
 use crate::board::steps::field_of_capture;
 use crate::board::view::View;
-use crate::rank::judge::Deeds;
+use crate::rank::judge::{Deeds, Denied, DeniedPromotion, Ends, Saved};
 use crate::zone::DenialRole;
 use crate::zone::key::{Key, Trunk};
 
@@ -27,7 +27,7 @@ const MATE_PROMISE: Centipawns = Centipawns(600);
 
 /// What a move may gain beyond position if it works, in centipawns.
 pub(crate) fn promise(deeds: &Deeds) -> Centipawns {
-    let saved = deeds.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved);
+    let saved = deeds.saved.map_or(Centipawns::ZERO, |saved| saved.gain);
     let mut sum = deeds.gain.max(Centipawns::ZERO)
         + (deeds.threat * SHARES.0 + deeds.second * SHARES.1 + saved * SHARES.2) / 64;
     if deeds.check {
@@ -75,11 +75,11 @@ struct Told<'a> {
 impl Told<'_> {
     /// A reason given by a zone of its own side.
     fn of(&self, reason: Reason, trunk: Trunk, piece: Square, target: Square) -> Cause {
-        given_by(self.view.turn(), reason, trunk, (piece, target))
+        given_by(self.view.turn(), reason, trunk, Ends { piece, target })
     }
 
     /// A reason given by a zone of the other side.
-    fn against(&self, reason: Reason, trunk: Trunk, zone: (Square, Square)) -> Cause {
+    fn against(&self, reason: Reason, trunk: Trunk, zone: Ends) -> Cause {
         given_by(!self.view.turn(), reason, trunk, zone)
     }
 
@@ -112,10 +112,10 @@ impl Told<'_> {
         // An even capture or an offer is in no open zone of its own side; it may deny one of the other side.
         if moved.captures() && gain == Centipawns::ZERO {
             return match self.deeds.saved {
-                Some((_, role, zone)) => {
+                Some(Saved { by: role, zone, .. }) => {
                     // If the target captures its attacker, it also leaves its field, but the capture matters
                     // more.
-                    let takes_it = field_of_capture(moved.mv) == zone.0;
+                    let takes_it = field_of_capture(moved.mv) == zone.piece;
                     let role = if takes_it { DenialRole::Capture } else { role };
                     self.against(Reason::Denial(role), Trunk::Direct, zone)
                 }
@@ -162,10 +162,10 @@ impl Told<'_> {
     /// it does about mates and promotions, or against an attack that the other side has yet to prepare.
     fn of_quiet(&self) -> Cause {
         let (moved, deeds) = (self.moved, self.deeds);
-        if let Some((saved, role, zone)) = deeds.saved
-            && saved * SHARES.2 > deeds.threat * SHARES.0
+        if let Some(Saved { gain, by, zone }) = deeds.saved
+            && gain * SHARES.2 > deeds.threat * SHARES.0
         {
-            return self.against(Reason::Denial(role), Trunk::Direct, zone);
+            return self.against(Reason::Denial(by), Trunk::Direct, zone);
         }
         if let Some(target) = deeds.threat_on
             && deeds.threat > Centipawns::ZERO
@@ -183,28 +183,28 @@ impl Told<'_> {
         if let Some(piece) = deeds.denies_mate {
             let king = self.view.king(self.view.turn());
             let role = denial_of(moved, piece, king);
-            return self.against(Reason::Denial(role), Trunk::Mate, (piece, king));
+            return self.against(Reason::Denial(role), Trunk::Mate, Ends { piece, target: king });
         }
-        if let Some((role, zone)) = deeds.denies_promotion {
-            let reason = role.map_or(Reason::Race, Reason::Denial);
+        if let Some(DeniedPromotion { by, zone }) = deeds.denies_promotion {
+            let reason = by.map_or(Reason::Race, Reason::Denial);
             return self.against(reason, Trunk::Promotion, zone);
         }
-        if let Some((pawn, goal)) = deeds.supports {
-            return self.of(Reason::Support, Trunk::Promotion, pawn, goal);
+        if let Some(Ends { piece, target }) = deeds.supports {
+            return self.of(Reason::Support, Trunk::Promotion, piece, target);
         }
         if deeds.advances {
             let goal = Square::from_coords(moved.to.file(), (!self.view.turn()).backrank());
             return self.of(Reason::PromotionTrunk, Trunk::Promotion, moved.from, goal);
         }
-        if let Some((role, zone)) = deeds.forestalls {
-            return self.against(Reason::Denial(role), Trunk::ThroughStop, zone);
+        if let Some(Denied { by, zone }) = deeds.forestalls {
+            return self.against(Reason::Denial(by), Trunk::ThroughStop, zone);
         }
         Cause::only(Reason::Quiet)
     }
 
     /// The gain that the move saves from zones of the other side.
     fn saved(&self) -> Centipawns {
-        self.deeds.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved)
+        self.deeds.saved.map_or(Centipawns::ZERO, |saved| saved.gain)
     }
 
     /// The slider that attacks the target once this move has left its line, if the move `uncovers` one.
@@ -216,7 +216,7 @@ impl Told<'_> {
 }
 
 /// A reason given by the zone of a side, from a piece to its target.
-fn given_by(side: Color, reason: Reason, trunk: Trunk, (piece, target): (Square, Square)) -> Cause {
+fn given_by(side: Color, reason: Reason, trunk: Trunk, Ends { piece, target }: Ends) -> Cause {
     Cause {
         reason,
         zone: Some(Key {

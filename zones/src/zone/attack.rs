@@ -8,10 +8,12 @@
 use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::placed::{Placed, placed};
 use crate::board::steps::{moves_on, pawn_steps, stops_on};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
-use crate::zone::capturing;
+use crate::zone::capturing::{self, Outcome};
+use crate::zone::key::Trunk;
 use crate::zone::trunks::Trunks;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
@@ -64,7 +66,8 @@ fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
 /// The zone of length one to the piece on a field; `None` if nothing can capture it.
 pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
     let victim = view.role_at(square)?;
-    let (piece, role) = cheapest_free_attacker(view, side, square)?;
+    let by = cheapest_free_attacker(view, side, square)?;
+    let (piece, role) = (by.on, by.role());
     let arrives = exchange::arriving(role, square);
     // Evaluated even if nothing protects the field now: the attacker may stand in front of a piece that does.
     let lost = exchange::reply(
@@ -76,9 +79,16 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         view.occupied().without(piece),
     );
     let gain = exchange::value(victim) + exchange::value(arrives) - exchange::value(role) - lost;
-    let why = capturing::why(view, side, (piece, square), (role, victim), (gain, lost));
+    let why = capturing::why(
+        view,
+        by,
+        Placed::new(victim.of(!side), square),
+        square,
+        Outcome { gain, lost },
+    );
     Some(Zone {
         side,
+        trunk: Trunk::Direct,
         piece,
         role,
         target: Target::Piece(square, victim),
@@ -97,11 +107,11 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
 }
 
 /// The cheapest piece of `side` that may capture on `square`.
-fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(Square, Role)> {
+fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<Placed> {
     let tied = view.pins().tied(side, square, view.occupied());
-    let (piece, role) = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
+    let by = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
     // A king may not capture a protected piece.
-    (role != Role::King || !view.controlled(!side).contains(square)).then_some((piece, role))
+    (by.role() != Role::King || !view.controlled(!side).contains(square)).then_some(by)
 }
 
 /// What an attack by a piece of role `attacker` on a piece on `square` threatens to win by itself: its full
@@ -151,8 +161,9 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
 /// What moving a piece to an empty or enemy-occupied field costs if the other side captures it there; 0 if it
 /// is safe.
 #[inline]
-pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Centipawns {
-    if role == Role::Pawn && is_lost_in_passing(view, side, from, to) {
+pub fn stop_costs(view: &View, mover: Placed, to: Square) -> Centipawns {
+    let (side, role, from) = (mover.side(), mover.role(), mover.on);
+    if role == Role::Pawn && is_lost_in_passing(view, mover, to) {
         return exchange::value(role);
     }
     // If the other side does not control the field, the piece can only be attacked along a line that it opens
@@ -163,7 +174,7 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
     }
     // If men are pinned, only an exchange can tell which of them capture.
     let is_hit = is_hit && view.pinned(!side).is_empty();
-    if is_hit && nothing_takes_back(view, side, from, to) {
+    if is_hit && nothing_takes_back(view, mover, to) {
         return exchange::value(role);
     }
     exchange::reply(
@@ -178,7 +189,8 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
 
 /// Whether a pawn's double step lets an enemy pawn capture it en passant with nothing to recapture.
 #[inline]
-fn is_lost_in_passing(view: &View, side: Color, from: Square, to: Square) -> bool {
+fn is_lost_in_passing(view: &View, pawn: Placed, to: Square) -> bool {
+    let (side, from) = (pawn.side(), pawn.on);
     let Some(passed) = attacks::between(from, to)
         .single_square()
         .filter(|passed| passed.file() == to.file())
@@ -196,7 +208,8 @@ fn is_lost_in_passing(view: &View, side: Color, from: Square, to: Square) -> boo
 /// piece's side protects the field, directly or through men that may leave the line. On the last ranks a pawn
 /// may win more by capturing, so these are excluded.
 #[inline]
-fn nothing_takes_back(view: &View, side: Color, from: Square, to: Square) -> bool {
+fn nothing_takes_back(view: &View, mover: Placed, to: Square) -> bool {
+    let (side, from) = (mover.side(), mover.on);
     let protected = if view.from(from).contains(to) {
         view.controlled_twice(side)
     } else {
@@ -219,7 +232,7 @@ pub fn in_two(view: &View, trunks: &Trunks, side: Color, among: Bitboard, mut ea
     let worth = ByRole::new_with(|role| worth_attacking(view, side, role) | view.controlled(side));
     trunks.each(side, |piece, role, square, stops| {
         if (*worth.get(role) & among & !view.from(piece)).contains(square)
-            && let Some(zone) = through(view, side, (piece, role), square, stops)
+            && let Some(zone) = through(view, Placed::new(role.of(side), piece), square, stops)
         {
             each(zone);
         }
@@ -229,11 +242,10 @@ pub fn in_two(view: &View, trunks: &Trunks, side: Color, among: Bitboard, mut ea
 /// The zone of length two of the piece on a field to one target, through all stops of its bundle; see
 /// [`through`].
 pub fn after_one_move(view: &View, side: Color, from: Square, target: Square) -> Option<Zone> {
-    let role = view.role_at(from).filter(|_| view.side(side).contains(from))?;
-    let piece = role.of(side);
-    let reach = moves_on(view.board(), piece, from);
-    let stops = stops_on(view.board(), piece, from, target, reach);
-    through(view, side, (from, role), target, stops)
+    let by = placed(view.board(), from).filter(|by| by.side() == side)?;
+    let reach = moves_on(view.board(), by.piece, from);
+    let stops = stops_on(view.board(), by.piece, from, target, reach);
+    through(view, by, target, stops)
 }
 
 /// The zone of length two of one piece to one target through some of the stops of its bundle; `None` if the
@@ -242,13 +254,8 @@ pub fn after_one_move(view: &View, side: Color, from: Square, target: Square) ->
 /// The gain is computed on the board with the piece on the stop: the exchange on the target's field, less
 /// what its side wins there now. So an attack on a protected piece counts if the attackers outnumber the
 /// guards. Pins are those of the current board: pins that the move itself creates or breaks are not seen.
-pub fn through(
-    view: &View,
-    side: Color,
-    (piece, role): (Square, Role),
-    square: Square,
-    stops: Bitboard,
-) -> Option<Zone> {
+pub fn through(view: &View, by: Placed, square: Square, stops: Bitboard) -> Option<Zone> {
+    let (side, piece, role) = (by.side(), by.on, by.role());
     let victim = view.role_at(square)?;
     if view.from(piece).contains(square) || (role, victim) == (Role::King, Role::King) {
         return None;
@@ -271,6 +278,7 @@ pub fn through(
     };
     let zone = |gain, state, why, first, safe| Zone {
         side,
+        trunk: Trunk::ThroughStop,
         piece,
         role,
         target,
@@ -297,7 +305,7 @@ pub fn through(
         return (stops.any() && gain > Centipawns::ZERO)
             .then(|| zone(gain, State::Frozen, why, stops, Bitboard::EMPTY));
     }
-    let stops = Weighed::of(view, side, (piece, role), first, (square, victim));
+    let stops = Weighed::of(view, by, first, Placed::new(victim.of(!side), square));
     if stops.attacking.is_empty() {
         return None;
     }
@@ -339,13 +347,8 @@ struct Weighed {
 }
 
 impl Weighed {
-    fn of(
-        view: &View,
-        side: Color,
-        (piece, role): (Square, Role),
-        stops: Bitboard,
-        (square, victim): (Square, Role),
-    ) -> Weighed {
+    fn of(view: &View, by: Placed, stops: Bitboard, target: Placed) -> Weighed {
+        let (side, square, victim) = (by.side(), target.on, target.role());
         let now = match victim {
             Role::King => Centipawns::ZERO,
             _ if !view.controlled(side).contains(square) => Centipawns::ZERO,
@@ -361,13 +364,13 @@ impl Weighed {
         for stop in stops {
             let wins = match victim {
                 Role::King => KING_GAIN,
-                _ => won_from(view, side, (piece, role), stop, square, victim) - now,
+                _ => won_from(view, by, stop, target) - now,
             };
             if wins <= Centipawns::ZERO {
                 continue;
             }
             weighed.attacking.add(stop);
-            let cost = stop_costs(view, side, role, piece, stop);
+            let cost = stop_costs(view, by, stop);
             if cost == Centipawns::ZERO {
                 weighed.safe.add(stop);
                 weighed.gain = weighed.gain.max(wins);
@@ -380,18 +383,12 @@ impl Weighed {
     }
 }
 
-/// What `side` wins by capturing on the target's field once one of its pieces has come to `stop`. Pins are
-/// those of the current board: pins that the move itself creates or breaks are not seen.
-pub(super) fn won_from(
-    view: &View,
-    side: Color,
-    (piece, role): (Square, Role),
-    stop: Square,
-    square: Square,
-    victim: Role,
-) -> Centipawns {
+/// What the side of a piece wins by capturing on the target's field once the piece has come to `stop`. Pins
+/// are those of the current board: pins that the move itself creates or breaks are not seen.
+pub(super) fn won_from(view: &View, by: Placed, stop: Square, target: Placed) -> Centipawns {
     let mut board = view.board().clone();
-    board.discard_piece_at(piece);
-    board.set_piece_at(stop, role.of(side));
-    exchange::reply(&board, view.pins(), square, victim, side, board.occupied())
+    board.discard_piece_at(by.on);
+    board.set_piece_at(stop, by.piece);
+    let (occupied, pins) = (board.occupied(), view.pins());
+    exchange::reply(&board, pins, target.on, target.role(), by.side(), occupied)
 }

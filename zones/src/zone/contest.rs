@@ -11,6 +11,7 @@ use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::placed::Placed;
 use crate::board::view::View;
 
 /// The most captures that an exchange can have.
@@ -92,8 +93,8 @@ impl<'a> Contest<'a> {
         let ready = exchange::first_capturer(board, field, side, occupied, tied);
         let comes = late.filter(|&(of, _)| of == side).map(|(_, role)| role);
         let late_first = comes
-            .filter(|&role| ready.is_none_or(|(_, other)| exchange::value(role) < exchange::value(other)));
-        let role = late_first.or(ready.map(|(_, role)| role))?;
+            .filter(|&role| ready.is_none_or(|other| exchange::value(role) < exchange::value(other.role())));
+        let role = late_first.or(ready.map(Placed::role))?;
         if role == Role::King {
             // A pinned man still protects against a king.
             let protects = board.attacks_to(field, !side, occupied) & occupied;
@@ -103,7 +104,7 @@ impl<'a> Contest<'a> {
         }
         match (late_first, ready) {
             (Some(_), _) => self.late = None,
-            (None, Some((square, _))) => self.occupied.discard(square),
+            (None, Some(capturer)) => self.occupied.discard(capturer.on),
             (None, None) => {}
         }
         Some(role)

@@ -6,16 +6,18 @@
 
 use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::attack;
 use super::capturing;
 use super::cells::Cells;
 pub use super::clear_way::LONGEST;
 use super::in_time::{escapes, is_protected_within, passes};
+use super::key::Trunk;
 use super::stops::costly;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
+use crate::board::placed::{Placed, placed};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 
@@ -30,7 +32,8 @@ pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each:
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
         for piece in corner::in_order(side, view.pieces(side, role) & !view.pinned(side)) {
             for square in corner::in_order(side, targets) {
-                if let Some(zone) = to_target(view, cells, side, (piece, role), square, horizon) {
+                if let Some(zone) = to_target(view, cells, Placed::new(role.of(side), piece), square, horizon)
+                {
                     each(zone);
                 }
             }
@@ -39,20 +42,15 @@ pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each:
 }
 
 /// The zone of one piece to one target.
-pub fn to_target(
-    view: &View,
-    cells: &mut Cells,
-    side: Color,
-    (piece, role): (Square, Role),
-    square: Square,
-    horizon: u8,
-) -> Option<Zone> {
-    let victim = view.role_at(square)?;
+pub fn to_target(view: &View, cells: &mut Cells, by: Placed, square: Square, horizon: u8) -> Option<Zone> {
+    let (side, piece, role) = (by.side(), by.on, by.role());
+    let target = placed(view.board(), square)?;
+    let victim = target.role();
     let Ways {
         length,
         mut stops,
         gain,
-    } = Ways::of(view, cells, side, (piece, role), square, victim, horizon)?;
+    } = Ways::of(view, cells, by, target, horizon)?;
     let to_move = view.turn() == side;
     // The number of moves of the other side before the final capture.
     let time = if to_move { length - 1 } else { length };
@@ -71,10 +69,9 @@ pub fn to_target(
         (State::Open, Why::Unprotected, gain)
     };
     let first = stops[0];
-    let safe = safe_of(view, side, (piece, role), first);
+    let safe = safe_of(view, by, first);
     stops[0] = safe;
-    let is_stopped = safe.is_empty()
-        || state == State::Open && !passes(view, cells, side, (piece, role), &mut stops, to_move);
+    let is_stopped = safe.is_empty() || state == State::Open && !passes(view, cells, by, &mut stops, to_move);
     let (state, why) = if is_stopped {
         (State::Held, Why::StopsControlled)
     } else {
@@ -82,6 +79,7 @@ pub fn to_target(
     };
     Some(Zone {
         side,
+        trunk: Trunk::Distant,
         piece,
         role,
         target: Target::Piece(square, victim),
@@ -102,8 +100,8 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
     let Target::Piece(goal, victim) = zone.target else {
         return fields;
     };
-    let piece = (zone.piece, zone.role);
-    let ways = Ways::of(view, cells, zone.side, piece, goal, victim, zone.length);
+    let (by, target) = (zone.by(), Placed::new(victim.of(!zone.side), goal));
+    let ways = Ways::of(view, cells, by, target, zone.length);
     let Some(Ways { mut stops, .. }) = ways.filter(|ways| ways.length == zone.length) else {
         return fields;
     };
@@ -112,18 +110,11 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
     }
     let to_move = view.turn() == zone.side;
     let open = stops.clone();
-    if !zone.is_open() || !passes(view, cells, zone.side, piece, &mut stops, to_move) {
+    if !zone.is_open() || !passes(view, cells, by, &mut stops, to_move) {
         stops = open;
     }
-    let ground = ground(view, zone.side, piece, goal);
-    if !walk(
-        ground,
-        zone.role.of(zone.side),
-        zone.piece,
-        goal,
-        &stops,
-        &mut fields,
-    ) {
+    let ground = ground(view, by, goal);
+    if !walk(ground, by, goal, &stops, &mut fields) {
         fields.clear();
     }
     fields
@@ -131,10 +122,10 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
 
 /// The ground for a piece on its way to a target: it does not stop where it would be lost on the current
 /// board.
-fn ground(view: &View, side: Color, piece: (Square, Role), target: Square) -> Ground {
+fn ground(view: &View, by: Placed, target: Square) -> Ground {
     Ground {
-        barred: view.side(side) | view.board().kings().without(target) | costly(view, side, piece),
-        occupied: view.occupied().without(piece.0),
+        barred: view.side(by.side()) | view.board().kings().without(target) | costly(view, by),
+        occupied: view.occupied().without(by.on),
     }
 }
 
@@ -151,23 +142,15 @@ struct Ways {
 
 impl Ways {
     /// `None` if there is no trunk of three to `horizon` moves, or nothing is won.
-    fn of(
-        view: &View,
-        cells: &mut Cells,
-        side: Color,
-        (piece, role): (Square, Role),
-        target: Square,
-        victim: Role,
-        horizon: u8,
-    ) -> Option<Ways> {
-        let ground = ground(view, side, (piece, role), target);
+    fn of(view: &View, cells: &mut Cells, by: Placed, target: Placed, horizon: u8) -> Option<Ways> {
+        let ground = ground(view, by, target.on);
         let longest = horizon.min(LONGEST);
-        let way = cells.clear_way(ground, role.of(side), piece, target, longest, Purpose::Attack);
+        let way = cells.clear_way(ground, by, target.on, longest, Purpose::Attack);
         let length = way.moves.filter(|moves| (SHORTEST..=longest).contains(moves))?;
         // There is one stop fewer than moves.
         let mut stops: ArrayVec<Bitboard, { LONGEST as usize - 1 }> =
             way.stops.into_iter().take(usize::from(length) - 1).collect();
-        let wins = |stop| attack::won_from(view, side, (piece, role), stop, target, victim);
+        let wins = |stop| attack::won_from(view, by, stop, target);
         let last = stops.last_mut()?;
         let gain = last.into_iter().map(wins).max()?;
         if gain <= Centipawns::ZERO {
@@ -177,8 +160,7 @@ impl Ways {
             *last = last.into_iter().filter(|&stop| wins(stop) == gain).collect();
             for i in (1..stops.len()).rev() {
                 let next = stops[i];
-                let leads =
-                    |&at: &Square| (attacks::attacks(at, role.of(side), ground.occupied) & next).any();
+                let leads = |&at: &Square| (attacks::attacks(at, by.piece, ground.occupied) & next).any();
                 stops[i - 1] = stops[i - 1].into_iter().filter(leads).collect();
             }
         }
@@ -190,21 +172,20 @@ impl Ways {
 /// broken by the order of fields of the piece's side.
 pub(crate) fn walk(
     ground: Ground,
-    piece: Piece,
-    at: Square,
+    walker: Placed,
     goal: Square,
     stops: &[Bitboard],
     fields: &mut ArrayVec<Square, { LONGEST as usize }>,
 ) -> bool {
-    let reach = attacks::attacks(at, piece, ground.occupied);
+    let reach = attacks::attacks(walker.on, walker.piece, ground.occupied);
     let Some((&next, further)) = stops.split_first() else {
         fields.push(goal);
         return reach.contains(goal);
     };
-    for stop in corner::in_order(piece.color, next & reach) {
+    for stop in corner::in_order(walker.side(), next & reach) {
         let before = fields.len();
         fields.push(stop);
-        if walk(ground, piece, stop, goal, further, fields) {
+        if walk(ground, Placed::new(walker.piece, stop), goal, further, fields) {
             return true;
         }
         fields.truncate(before);
@@ -213,8 +194,8 @@ pub(crate) fn walk(
 }
 
 /// The first stops on which the piece loses nothing in the exchange.
-pub(crate) fn safe_of(view: &View, side: Color, (piece, role): (Square, Role), first: Bitboard) -> Bitboard {
-    let costs = |stop| attack::stop_costs(view, side, role, piece, stop) > Centipawns::ZERO;
+pub(crate) fn safe_of(view: &View, by: Placed, first: Bitboard) -> Bitboard {
+    let costs = |stop| attack::stop_costs(view, by, stop) > Centipawns::ZERO;
     first.into_iter().filter(|&stop| !costs(stop)).collect()
 }
 
@@ -244,7 +225,8 @@ mod tests {
         }
         let chess = position(fen);
         let view = View::new(&chess);
-        assert!(costly(&view, Color::Black, (Square::E5, Role::Knight)).contains(Square::D3));
+        let knight = Placed::new(Role::Knight.of(Color::Black), Square::E5);
+        assert!(costly(&view, knight).contains(Square::D3));
     }
 
     /// The pawn steps forward and protects the other pawn before the knight arrives; from another file it

@@ -35,8 +35,8 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     };
     let (first, safe) = (zone.first & answers, zone.safe & answers);
     if !zone.is_open() {
-        // In these zones `first` does not hold the zone's own first moves.
-        let keeps = matches!(zone.key().trunk, Trunk::Mate | Trunk::Unblocking);
+        // `first` is the mating move, or the field of the blocker, which is no move of the zone's piece.
+        let keeps = matches!(zone.trunk, Trunk::Mate | Trunk::Unblocking);
         return if keeps { zone } else { Zone { first, safe, ..zone } };
     }
     let held = Zone {
@@ -46,7 +46,7 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
         safe,
         ..zone
     };
-    match zone.key().trunk {
+    match zone.trunk {
         // The mating move is legal.
         Trunk::Mate => zone,
         Trunk::Unblocking => {
@@ -59,19 +59,18 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
                 let may = view.answers(zone.side, blocker) & view.allowed(zone.side, blocker);
                 moves.is_some_and(|moves| (moves & may & !line).any())
             };
+            if zone.first.into_iter().any(leaves) {
+                return zone;
+            }
             Zone {
-                state: if zone.first.into_iter().any(leaves) {
-                    State::Open
-                } else {
-                    State::Held
-                },
+                state: State::Held,
+                why: Why::InCheck,
                 ..zone
             }
         }
         // The gain depends on the stop.
         Trunk::ThroughStop => {
-            let piece = (zone.piece, zone.role);
-            let through = attack::through(view, zone.side, piece, zone.target.square(), first);
+            let through = attack::through(view, zone.by(), zone.target.square(), first);
             through.filter(Zone::is_open).unwrap_or(held)
         }
         Trunk::Direct if first.is_empty() => by_another(view, &zone).unwrap_or(held),
@@ -89,7 +88,8 @@ fn by_another(view: &View, zone: &Zone) -> Option<Zone> {
     };
     let may_not = |&piece: &Square| !(view.answers(side, piece) & view.allowed(side, piece)).contains(square);
     let tied = view.side(side).into_iter().filter(may_not).collect();
-    let (piece, role) = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
+    let by = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
+    let (piece, role) = (by.on, by.role());
     let stands = exchange::arriving(role, square);
     let mv = Move::Normal {
         role,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move, Square};
 
-use super::{Target, Why, Zone};
+use super::Zone;
 use crate::board::steps::field_of_capture;
 
 /// The kind of a zone's trunk.
@@ -57,18 +57,9 @@ impl Key {
 impl Zone {
     /// The key that distinguishes the zone from the others of its position.
     pub fn key(&self) -> Key {
-        let trunk = match (self.target, self.why) {
-            (Target::Promotion(_), _) => Trunk::Promotion,
-            (Target::Field(_), _) => Trunk::Way,
-            (_, Why::MustUnblock) => Trunk::Unblocking,
-            (_, Why::NoWayOut) => Trunk::Mate,
-            _ if self.length == 1 => Trunk::Direct,
-            _ if self.length == 2 => Trunk::ThroughStop,
-            _ => Trunk::Distant,
-        };
         Key {
             side: self.side,
-            trunk,
+            trunk: self.trunk,
             piece: self.piece,
             target: self.target.square(),
         }

@@ -4,6 +4,7 @@ use shakmaty::{Bitboard, Board, Color, Role};
 
 use crate::board::assault;
 use crate::board::view::View;
+use crate::zone::key::Trunk;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
 /// The zone of a side that can mate by its next check on a board; plies are counted from the position of
@@ -13,6 +14,7 @@ pub(crate) fn on(board: &Board, view: &View, side: Color) -> Option<Zone> {
     let to = Bitboard::from(mating.to);
     Some(Zone {
         side,
+        trunk: Trunk::Mate,
         piece: mating.from,
         role: board.role_at(mating.from).unwrap_or(Role::Queen),
         target: Target::King(board.king_of(!side)?),

@@ -26,6 +26,8 @@ use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::placed::Placed;
+use key::Trunk;
 
 /// The nominal gain of a zone against the king.
 pub const KING_GAIN: Centipawns = Centipawns(10_000);
@@ -124,9 +126,11 @@ pub enum Why {
     CapturedFirst,
     /// Its side is in check, and no first move answers it.
     InCheck,
-    /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks. Held: its
-    /// side is in check, and to leave does not answer it.
-    MustUnblock,
+    /// Open: the piece of its own side on the trunk can leave, and its side then attacks.
+    BlockerCanLeave,
+    /// Frozen: a piece of its own side stands on the trunk and cannot leave, or the slider behind it is
+    /// pinned.
+    BlockerStays,
 }
 
 impl Why {
@@ -149,7 +153,8 @@ impl Why {
             Why::ControlTooWeak => "what controls the path does not stop the pawn",
             Why::CapturedFirst => "the piece is captured before it leaves",
             Why::InCheck => "its king is in check, and going there does not answer it",
-            Why::MustUnblock => "a piece of its own side stands in the way",
+            Why::BlockerCanLeave => "the piece that stands in the way can leave",
+            Why::BlockerStays => "a piece of its own side stands in the way",
         }
     }
 }
@@ -159,6 +164,8 @@ impl Why {
 pub struct Zone {
     /// The attacking side.
     pub side: Color,
+    /// The kind of its trunk.
+    pub trunk: Trunk,
     /// Where the attacking piece stands (α0).
     pub piece: Square,
     /// Its role.
@@ -177,8 +184,8 @@ pub struct Zone {
     /// Why it is in that state.
     pub why: Why,
     /// The destinations of the first moves of its trajectories (α1), even if none is safe or its king forbids
-    /// them. For [`Why::MustUnblock`], the field of the piece that has to leave; for a mate
-    /// ([`Why::NoWayOut`]), the field from which it mates, or the move that threatens it.
+    /// them. For [`Trunk::Unblocking`], the field of the piece that has to leave; for a mate
+    /// ([`Trunk::Mate`]), the field from which it mates, or the move that threatens it.
     pub first: Bitboard,
     /// Those of them on which the piece loses nothing: in the exchange, or for a pawn, where nothing controls
     /// the field. A capture that is possible now does not stop before its target and has its one field here,
@@ -187,21 +194,19 @@ pub struct Zone {
     pub safe: Bitboard,
 }
 
+/// The kind of the trunk fits into what was padding: maps copy many zones.
+const _: () = assert!(size_of::<Zone>() == 32);
+
 impl Zone {
+    /// The attacking piece on its field.
+    pub fn by(&self) -> Placed {
+        Placed::new(self.role.of(self.side), self.piece)
+    }
+
     /// Whether it can be played for.
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state == State::Open
-    }
-
-    /// The reason for its state in words. A zone that must be unblocked keeps that reason while its side is
-    /// in check; what holds it then is the check.
-    pub fn words(&self) -> &'static str {
-        match (self.why, self.state) {
-            (Why::MustUnblock, State::Held) => Why::InCheck.words(),
-            (Why::MustUnblock, State::Open) => "the piece that stands in the way can leave",
-            (why, _) => why.words(),
-        }
     }
 }
 

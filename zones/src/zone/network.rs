@@ -18,7 +18,8 @@ use crate::board::checks::Checks;
 use crate::board::corner;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
-use crate::zone::{Ply, Target, Why, Zone};
+use crate::zone::key::Trunk;
+use crate::zone::{Ply, Target, Zone};
 
 /// The deepest level that is built.
 pub const LEVELS: u8 = 3;
@@ -37,7 +38,7 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)
         weaver.deny(zone, trunk);
     }
     if levels >= 2 {
-        if zone.why == Why::MustUnblock {
+        if zone.trunk == Trunk::Unblocking {
             weaver.unblock(zone);
         }
         for level in 1..levels.min(LEVELS) {

@@ -22,6 +22,7 @@ use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::contest::Contest;
+use crate::zone::key::Trunk;
 use crate::zone::{Ply, State, Target, Why, Zone};
 
 /// The number of steps of a pawn to the last rank on a free board, the double step counted as one.
@@ -64,6 +65,7 @@ pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels
     let first = first_step(side, pawn, view.occupied());
     Some(Zone {
         side,
+        trunk: Trunk::Promotion,
         piece: pawn,
         role: Role::Pawn,
         target: Target::Promotion(goal),

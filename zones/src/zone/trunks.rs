@@ -19,8 +19,24 @@ use crate::zone::cells::Counts;
 /// The most pieces of a side.
 const PIECES: usize = 16;
 
-/// No piece, in [`Trunks::numbers`].
-const NONE: u8 = u8::MAX;
+/// The number of a piece among those of its side, or none, in a byte: [`Trunks`] keep one for each field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Number(u8);
+
+impl Number {
+    /// No piece.
+    const NONE: Number = Number(u8::MAX);
+
+    /// The bit of a numbered piece in a set of numbers.
+    fn bit(self) -> u16 {
+        1 << self.0
+    }
+
+    /// The index of a numbered piece.
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
 
 /// The trunks of one piece to each enemy piece, by its number.
 #[derive(Clone, Debug)]
@@ -56,7 +72,7 @@ struct Side {
 #[derive(Clone, Debug)]
 pub struct Trunks {
     board: Board,
-    numbers: [u8; 64],
+    numbers: [Number; 64],
     sides: [Side; 2],
     counts: Counts,
 }
@@ -101,7 +117,7 @@ impl Trunks {
         };
         Trunks {
             board: Board::empty(),
-            numbers: [NONE; 64],
+            numbers: [Number::NONE; 64],
             sides: [side(), side()],
             counts: Counts::default(),
         }
@@ -141,17 +157,20 @@ impl Trunks {
     /// numbers, by side, that have a new field or role.
     fn renumber(&mut self, board: &Board, changed: Bitboard) -> [u16; 2] {
         let mut moved = [0_u16; 2];
-        let mut left: [[u8; 4]; 2] = [[NONE; 4]; 2];
+        let mut left = [[Number::NONE; 4]; 2];
         for square in changed {
-            let number = std::mem::replace(&mut self.numbers[square.to_usize()], NONE);
+            let number = std::mem::replace(&mut self.numbers[square.to_usize()], Number::NONE);
             let Some(color) = self.board.color_at(square) else {
                 continue;
             };
-            if number != NONE {
+            if number != Number::NONE {
                 let side = &mut self.sides[color as usize];
-                side.alive &= !(1 << number);
-                moved[color as usize] |= 1 << number;
-                if let Some(slot) = left[color as usize].iter_mut().find(|slot| **slot == NONE) {
+                side.alive &= !number.bit();
+                moved[color as usize] |= number.bit();
+                if let Some(slot) = left[color as usize]
+                    .iter_mut()
+                    .find(|slot| **slot == Number::NONE)
+                {
                     *slot = number;
                 }
             }
@@ -164,21 +183,21 @@ impl Trunks {
             // The number of a piece of the same role that has just left its field: the same piece, except in
             // rare tangles.
             let same = left[piece.color as usize].iter_mut().find(|n| {
-                **n != NONE && side.roles[usize::from(**n)] == piece.role && side.alive & (1 << **n) == 0
+                **n != Number::NONE && side.roles[n.index()] == piece.role && side.alive & n.bit() == 0
             });
             let number = match same {
-                Some(slot) => std::mem::replace(slot, NONE),
-                None => (!side.alive).trailing_zeros() as u8,
+                Some(slot) => std::mem::replace(slot, Number::NONE),
+                None => Number((!side.alive).trailing_zeros() as u8), // at most 16
             };
-            if usize::from(number) >= PIECES {
+            if number.index() >= PIECES {
                 // A game never has more than sixteen pieces a side; excess pieces have no trunks.
                 continue;
             }
-            side.alive |= 1 << number;
-            side.squares[usize::from(number)] = square;
-            side.roles[usize::from(number)] = piece.role;
+            side.alive |= number.bit();
+            side.squares[number.index()] = square;
+            side.roles[number.index()] = piece.role;
             self.numbers[square.to_usize()] = number;
-            moved[piece.color as usize] |= 1 << number;
+            moved[piece.color as usize] |= number.bit();
         }
         moved
     }

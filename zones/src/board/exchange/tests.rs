@@ -23,8 +23,8 @@ fn in_full(board: &Board, to: Square, standing: Role, side: Color, occupied: Bit
     let (mut occupied, mut standing, mut side) = (occupied, standing, side);
     let mut captures = Vec::new();
     let pins = Pins::of(board);
-    while let Some((square, role)) = first_capturer(board, to, side, occupied, pins.tied(side, to, occupied))
-    {
+    while let Some(capturer) = first_capturer(board, to, side, occupied, pins.tied(side, to, occupied)) {
+        let role = capturer.role();
         let answers = first_capturer(board, to, !side, occupied, Bitboard::EMPTY);
         if role == Role::King && answers.is_some() {
             break;
@@ -33,7 +33,7 @@ fn in_full(board: &Board, to: Square, standing: Role, side: Color, occupied: Bit
         let arrives = if promotes { Role::Queen } else { role };
         captures.push(value(standing) + value(arrives) - value(role));
         standing = arrives;
-        occupied.discard(square);
+        occupied.discard(capturer.on);
         side = !side;
     }
     let (first, others) = captures.split_first()?;

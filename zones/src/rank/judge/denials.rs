@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square, attacks};
 
-use super::{Deeds, Judge};
+use super::{Deeds, Denied, DeniedPromotion, Ends, Judge, Saved};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::exchange;
@@ -33,14 +33,18 @@ impl Judge<'_> {
                 (zone.gain, DenialRole::Control)
             };
             let saved = zone.gain - now;
-            if saved > Centipawns::ZERO && deeds.saved.is_none_or(|(most, ..)| saved > most) {
-                deeds.saved = Some((saved, role, (zone.piece, target)));
+            if saved > Centipawns::ZERO && deeds.saved.is_none_or(|most| saved > most.gain) {
+                deeds.saved = Some(Saved {
+                    gain: saved,
+                    by: role,
+                    zone: Ends::of(zone),
+                });
             }
             left = left.max(now);
         }
-        if let Some((saved, role, _)) = deeds.saved {
-            account.add(f::SAVES.class(saved), 1);
-            account.add(f::SAVES_BY.at(role as usize), 1);
+        if let Some(saved) = deeds.saved {
+            account.add(f::SAVES.class(saved.gain), 1);
+            account.add(f::SAVES_BY.at(saved.by as usize), 1);
         }
         if left > Centipawns::ZERO {
             account.add(f::LEAVES.class(left), 1);
@@ -71,14 +75,18 @@ impl Judge<'_> {
                     Some(DenialRole::Control)
                 };
                 if zone.is_open() {
-                    deeds.denies_promotion.get_or_insert((role, (zone.piece, goal)));
+                    let zone = Ends::of(zone);
+                    deeds
+                        .denies_promotion
+                        .get_or_insert(DeniedPromotion { by: role, zone });
                 }
             }
         }
         for zone in &self.forestalled {
-            if let Some(role) = self.forestalls(zone, after) {
+            if let Some(by) = self.forestalls(zone, after) {
                 account.add(f::FORESTALLS.class(zone.gain), 1);
-                deeds.forestalls = Some((role, (zone.piece, zone.target.square())));
+                let zone = Ends::of(zone);
+                deeds.forestalls = Some(Denied { by, zone });
                 break;
             }
         }
@@ -107,7 +115,7 @@ impl Judge<'_> {
 
     /// A held promotion zone of its own side that the move may open: it controls the path, clears it, or
     /// captures a piece that blocks or controls it.
-    pub(super) fn supported(&self, after: &After<'_>) -> Option<(Square, Square)> {
+    pub(super) fn supported(&self, after: &After<'_>) -> Option<Ends> {
         let supports = |zone: &&Zone| {
             let path = pawn_spans::ahead(zone.side, zone.piece);
             let controls = (after.reach & path & !self.view.from(after.from)).any();
@@ -115,8 +123,7 @@ impl Judge<'_> {
             let takes = self.view.occupied().contains(after.to) && (self.view.from(after.to) & path).any();
             after.from != zone.piece && (controls || clears || takes)
         };
-        let zone = self.held.iter().find(supports)?;
-        Some((zone.piece, zone.target.square()))
+        self.held.iter().find(supports).map(Ends::of)
     }
 
     /// Guards and shields withdrawn, attacks given up, and guards added by the move.

@@ -18,6 +18,7 @@ use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::board::moved::Moved;
+use crate::board::placed::Placed;
 use crate::board::view::View;
 use crate::rank::features::{self as f, Account, Weights};
 use crate::rank::weights;
@@ -26,6 +27,62 @@ use crate::zone::{DenialRole, Zone, keep_largest};
 
 /// The number of threats of the other side that are examined for each move.
 pub(crate) const THREATS: usize = 3;
+
+/// A zone by the ends of its trunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ends {
+    /// The field of its piece.
+    pub piece: Square,
+    /// The field of its target.
+    pub target: Square,
+}
+
+impl Ends {
+    fn of(zone: &Zone) -> Ends {
+        Ends {
+            piece: zone.piece,
+            target: zone.target.square(),
+        }
+    }
+}
+
+/// A threat of the other side that a move denies, in whole or in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Saved {
+    /// How much of the threat's gain.
+    pub gain: Centipawns,
+    /// How it is denied.
+    pub by: DenialRole,
+    /// The zone of the threat.
+    pub zone: Ends,
+}
+
+/// A zone of the other side that a move denies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Denied {
+    /// How it is denied.
+    pub by: DenialRole,
+    /// The zone.
+    pub zone: Ends,
+}
+
+/// A promotion zone of the other side that a move may deny.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DeniedPromotion {
+    /// How it is denied; `None` for a king that only comes closer.
+    pub by: Option<DenialRole>,
+    /// The zone.
+    pub zone: Ends,
+}
+
+/// Zones of either side that are examined for each move besides the threats.
+#[derive(Debug, Default)]
+pub(crate) struct Others {
+    /// Attacks that the other side can prepare with one move, largest first.
+    pub forestalled: ArrayVec<Zone, THREATS>,
+    /// Held promotion zones of the side to move.
+    pub held: ArrayVec<Zone, THREATS>,
+}
 
 /// What a move does, as far as reasons and the cut-off need it. It is large, so it is written in place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,15 +95,14 @@ pub(crate) struct Deeds {
     pub second: Centipawns,
     /// The target of the largest new threat.
     pub threat_on: Option<Square>,
-    /// The largest gain that it takes from the other side's threats, how, and in which zone.
-    pub saved: Option<(Centipawns, DenialRole, (Square, Square))>,
-    /// The largest attack that the other side could prepare with one move and that it thwarts: how, and in
-    /// which zone.
-    pub forestalls: Option<(DenialRole, (Square, Square))>,
-    /// The open promotion zone that it may deny, and how.
-    pub denies_promotion: Option<(Option<DenialRole>, (Square, Square))>,
-    /// A held promotion zone of its own side that it may open: the pawn and its promotion field.
-    pub supports: Option<(Square, Square)>,
+    /// The largest gain that it takes from the other side's threats.
+    pub saved: Option<Saved>,
+    /// The largest attack that the other side could prepare with one move, if the move thwarts it.
+    pub forestalls: Option<Denied>,
+    /// The open promotion zone that it may deny.
+    pub denies_promotion: Option<DeniedPromotion>,
+    /// A held promotion zone of its own side that it may open.
+    pub supports: Option<Ends>,
     /// Whether it gives check.
     pub check: bool,
     /// Whether the check is discovered.
@@ -122,7 +178,7 @@ impl<'a> Judge<'a> {
         threats: &[Zone],
         own_gain: &'a [Centipawns; 64],
         own_open: Bitboard,
-        (forestalled, held): (ArrayVec<Zone, THREATS>, ArrayVec<Zone, THREATS>),
+        Others { forestalled, held }: Others,
         levels: u8,
     ) -> Judge<'a> {
         let side = view.turn();
@@ -205,7 +261,7 @@ impl<'a> Judge<'a> {
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
-            (position / Centipawns(12)).clamp(-12, 12),
+            f::amount(position / Centipawns(12), 12),
         );
         self.exchange(moved, deeds, account);
         let safe = deeds.gain >= Centipawns::ZERO;
@@ -235,7 +291,7 @@ impl<'a> Judge<'a> {
         } else if moved.captures() || moved.promotes {
             exchange::gain(view.board(), view.pins(), moved.mv, self.side)
         } else {
-            -attack::stop_costs(view, self.side, moved.role, moved.from, to)
+            -attack::stop_costs(view, Placed::new(moved.role.of(self.side), moved.from), to)
         };
         let gain = deeds.gain;
         match (moved.captured, gain) {
@@ -268,5 +324,70 @@ impl<'a> Judge<'a> {
             };
             account.add(f::EVADES.at(way), 1);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+    use crate::common::{position::position, random_games::random_positions_from};
+    use crate::map::{Horizon, Map};
+    use crate::rank::features::{COUNT, GROUPS, Place};
+
+    /// Counts how many features of each place are added.
+    struct Times([usize; COUNT]);
+
+    impl Account for Times {
+        fn add(&mut self, place: Place, _amount: i8) {
+            self.0[place.index()] += 1;
+        }
+    }
+
+    fn check(chess: &Chess) -> usize {
+        let (view, mut map) = (View::new(chess), Map::default());
+        map.follow(&view);
+        map.read_threats(&view, Horizon::WHOLE);
+        map.read_gains(&view);
+        let judge = map.judge(&view, Horizon::WHOLE);
+        let mut most = 0;
+        for mv in chess.legal_moves() {
+            let mut times = Times([0; COUNT]);
+            let moved = Moved::new(mv, view.turn()).unwrap();
+            judge.describe(&moved, Centipawns(500), &mut Deeds::default(), &mut times);
+            let mut first = 0;
+            for &(name, width, _) in GROUPS {
+                let at_once: usize = times.0[first..first + width].iter().sum();
+                let allowed = match name {
+                    "DENIES_PROMOTION" => THREATS,
+                    "PINS" => 2,
+                    _ => 1,
+                };
+                assert!(at_once <= allowed, "{name} {at_once} times: {mv} in {chess:?}");
+                first += width;
+            }
+            most = most.max(times.0.iter().sum());
+        }
+        most
+    }
+
+    /// No group has more features of a move than the size of the list in `features` allows for. (The largest
+    /// number that these games show is far below it: most groups exclude each other.)
+    #[test]
+    fn the_features_of_a_move_have_room() {
+        let starts = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "3q3k/1b1r2r1/3N1N2/3p1p1p/3P1P1P/2B2B2/6Q1/K2R2R1 w - - 0 1",
+        ];
+        let mut most = 0;
+        for seed in 1..=10 {
+            random_positions_from(seed, starts.map(position), 60, |chess| {
+                most = most.max(check(chess))
+            });
+        }
+        assert!((10..=32).contains(&most), "{most}");
     }
 }

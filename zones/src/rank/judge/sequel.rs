@@ -1,7 +1,7 @@
 //! The sequel (levels 2 and 3): the offered piece is captured, and what is won then; the threat of mate.
 
 use crate::board::pawn_spans;
-use shakmaty::{Bitboard, Board, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, Rank, Role};
 
 use super::{Deeds, Judge};
 use crate::Centipawns;
@@ -9,14 +9,14 @@ use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::board::moved::Moved;
+use crate::board::placed::Placed;
 use crate::rank::features::{self as f, Account};
 
 /// The board after a move and the capture of the moved piece.
 struct Taken {
     board: Board,
-    /// The origin and role of the capturing piece.
-    capturer: Square,
-    role: Role,
+    /// The capturing piece on its origin.
+    by: Placed,
     /// The ways out of the sharpest check that follows.
     ways: WaysOut,
 }
@@ -43,13 +43,13 @@ impl Judge<'_> {
                 return;
             }
             let near = view.king_ring(!side);
-            if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut(2) {
+            if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut::TWO {
                 match assault::sharpest_check(after.board(), side) {
-                    WaysOut(0) => {
+                    WaysOut::NONE => {
                         account.add(f::MATE_THREAT.at(0), 1);
                         deeds.threatens_mate = true;
                     }
-                    WaysOut(1) if self.own_check > WaysOut(1) => account.add(f::MATE_THREAT.at(1), 1),
+                    WaysOut::ONE if self.own_check > WaysOut::ONE => account.add(f::MATE_THREAT.at(1), 1),
                     _ => {}
                 }
             }
@@ -61,8 +61,8 @@ impl Judge<'_> {
             account.add(f::DESPERADO.at(0), 1);
         }
         account.add(f::OFFERS_IN_ATTACK.at(self.attackers), 1);
-        if self.own_check.0 < 4 {
-            account.add(f::OFFERS_WHEN_SHARP.at(usize::from(self.own_check.0)), 1);
+        if let Some(class) = self.own_check.class() {
+            account.add(f::OFFERS_WHEN_SHARP.at(class), 1);
         }
         if view.king_ring(!side).contains(after.to) {
             let way = match moved.captured {
@@ -76,7 +76,7 @@ impl Judge<'_> {
             account.add(f::TAKEN_BY_NOBODY.at(0), 1);
             return;
         };
-        if taken.role == Role::King {
+        if taken.by.role() == Role::King {
             account.add(f::TAKEN_BY_KING.at(0), 1);
         }
         let (won, drawn_away) = self.won_after(after, &taken);
@@ -101,8 +101,8 @@ impl Judge<'_> {
         if let Some(moves) = self.runs_after(&taken) {
             account.add(f::PROMOTES_AFTER.at(moves), 1);
         }
-        if taken.ways.0 < 4 {
-            account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
+        if let Some(class) = taken.ways.class() {
+            account.add(f::CHECKS_AFTER.at(class), 1);
             deeds.mates_when_taken = taken.ways == WaysOut::NONE;
         }
     }
@@ -111,16 +111,14 @@ impl Judge<'_> {
     fn taken(&self, after: &After<'_>) -> Option<Taken> {
         let (view, side) = (self.view, self.side);
         let tied = view.pins().tied(!side, after.to, after.occupied);
-        let (capturer, role) =
-            exchange::first_capturer(after.board(), after.to, !side, after.occupied, tied)?;
+        let by = exchange::first_capturer(after.board(), after.to, !side, after.occupied, tied)?;
         let mut board = after.board().clone();
-        board.discard_piece_at(capturer);
-        board.set_piece_at(after.to, role.of(!side));
+        board.discard_piece_at(by.on);
+        board.set_piece_at(after.to, by.piece);
         Some(Taken {
             ways: assault::sharpest_check(&board, side),
             board,
-            capturer,
-            role,
+            by,
         })
     }
 
@@ -148,7 +146,7 @@ impl Judge<'_> {
     fn won_after(&self, after: &After<'_>, taken: &Taken) -> (Centipawns, Centipawns) {
         let board = &taken.board;
         let occupied = board.occupied();
-        let guarded = self.view.from(taken.capturer);
+        let guarded = self.view.from(taken.by.on);
         let hit = assault::control(board, self.side, after.to) & board.by_color(!self.side);
         let (mut won, mut drawn_away) = (Centipawns::ZERO, Centipawns::ZERO);
         for target in hit & !board.kings() {

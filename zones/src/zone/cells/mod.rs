@@ -30,8 +30,35 @@ const KINDS: usize = 12;
 /// they cost 6 kB of [`Cells::row_of`] without rows.
 const PURPOSES: usize = Purpose::Promotion as usize + 1;
 
-/// No row, in [`Cells::row_of`]; no cell, in a row.
-const NONE: u32 = u32::MAX;
+/// The index of a row of cells, or none, in four bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct RowId(u32);
+
+impl RowId {
+    /// No row.
+    const NONE: RowId = RowId(u32::MAX);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The address of a cell, or none, in four bytes: an `Option<CellId>` has eight.
+#[derive(Clone, Copy, Debug)]
+struct Slot(u32);
+
+impl Slot {
+    /// No cell.
+    const NONE: Slot = Slot(u32::MAX);
+
+    fn of(id: CellId) -> Slot {
+        Slot(id.index() as u32) // an address has 32 bits
+    }
+
+    fn get(self) -> Option<CellId> {
+        CellId::from_index(self.0)
+    }
+}
 
 /// The store and the readings of its bundles.
 #[derive(Clone, Debug)]
@@ -41,9 +68,9 @@ pub struct Cells {
     kept: Vec<Kept>,
     /// By purpose, piece number and α0: the row that lists the cells of each αk, so that a chain need not be
     /// walked.
-    row_of: Vec<u32>,
-    rows: Vec<[u32; 64]>,
-    free: Vec<u32>,
+    row_of: Vec<RowId>,
+    rows: Vec<[Slot; 64]>,
+    free: Vec<RowId>,
     /// The board of the game and its ply.
     game: Board,
     now: Ply,
@@ -97,9 +124,9 @@ impl Cells {
     pub fn release(&mut self, from: Square) -> usize {
         if !self.row_of.is_empty() {
             for row_of in self.row_of.iter_mut().skip(from.to_usize()).step_by(64) {
-                let row = std::mem::replace(row_of, NONE);
-                if row != NONE {
-                    self.rows[row as usize] = [NONE; 64];
+                let row = std::mem::replace(row_of, RowId::NONE);
+                if row != RowId::NONE {
+                    self.rows[row.index()] = [Slot::NONE; 64];
                     self.free.push(row);
                 }
             }
@@ -110,11 +137,11 @@ impl Cells {
     /// Frees all cells, for a new game.
     pub fn clear(&mut self) {
         self.store.clear();
-        self.row_of.fill(NONE);
+        self.row_of.fill(RowId::NONE);
         self.free.clear();
         for (row, number) in self.rows.iter_mut().zip(0..) {
-            *row = [NONE; 64];
-            self.free.push(number);
+            *row = [Slot::NONE; 64];
+            self.free.push(RowId(number));
         }
         self.game = Board::empty();
         self.now = Ply(0);
@@ -125,23 +152,23 @@ impl Cells {
     #[inline]
     fn slot(&mut self, piece: Piece, from: Square, to: Square, purpose: Purpose) -> (usize, usize) {
         if self.row_of.is_empty() {
-            self.row_of = vec![NONE; PURPOSES * KINDS * 64];
+            self.row_of = vec![RowId::NONE; PURPOSES * KINDS * 64];
         }
         let at = (purpose as usize * KINDS + usize::from(number(piece).0)) * 64 + from.to_usize();
         let mut row = self.row_of[at];
-        if row == NONE {
+        if row == RowId::NONE {
             row = self.free.pop().unwrap_or_else(|| {
-                self.rows.push([NONE; 64]);
-                self.rows.len() as u32 - 1
+                self.rows.push([Slot::NONE; 64]);
+                RowId(self.rows.len() as u32 - 1) // at most PURPOSES * KINDS * 64
             });
             self.row_of[at] = row;
         }
-        (row as usize, to.to_usize())
+        (row.index(), to.to_usize())
     }
 
     #[inline]
     fn cell_at(&self, (row, to): (usize, usize)) -> Option<CellId> {
-        CellId::from_index(self.rows[row][to])
+        self.rows[row][to].get()
     }
 
     /// Stores a reading in its cell, which is created if necessary, and freezes it.
@@ -165,7 +192,7 @@ impl Cells {
             None => {
                 let cell = Cell::new(number(piece), to, length(kept.longest), purpose);
                 let id = self.store.append(from, cell);
-                self.rows[slot.0][slot.1] = id.index() as u32;
+                self.rows[slot.0][slot.1] = Slot::of(id);
                 id
             }
         };

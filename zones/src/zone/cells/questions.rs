@@ -2,27 +2,28 @@
 //! still frozen and reads the bundle again otherwise.
 
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Board, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, Role, Square};
 
 use super::Cells;
+use crate::board::placed::Placed;
 use crate::board::steps::moves_on;
 use crate::board::view::View;
 use crate::zone::clear_way::{ClearWay, Kept, LONGEST, ground, grow, makes_way_net};
 
 impl Cells {
-    /// The shortest clear trajectories of a king, knight, bishop, rook or queen from `from`, of at most
+    /// The shortest clear trajectories of a king, knight, bishop, rook or queen to a field, of at most
     /// `longest` moves (at most [`LONGEST`]): no piece on their β-fields, no own piece on their stops, where
     /// enemy pieces are captured.
     #[inline]
     pub fn clear_way(
         &mut self,
         ground: Ground,
-        piece: Piece,
-        from: Square,
+        walker: Placed,
         to: Square,
         longest: u8,
         purpose: Purpose,
     ) -> ClearWay {
+        let Placed { piece, on: from } = walker;
         let longest = longest.min(LONGEST);
         let slot = self.slot(piece, from, to, purpose);
         if let Some(id) = self.cell_at(slot) {

@@ -4,6 +4,7 @@ use puchok_bundles::Purpose;
 use shakmaty::{Bitboard, Board, Chess, Position, Role, Square, attacks};
 
 use super::{Cells, Counts};
+use crate::board::placed::Placed;
 use crate::board::view::View;
 use crate::common::position::position;
 use crate::zone::clear_way::{ClearWay, ground};
@@ -23,7 +24,13 @@ impl Numbers {
 /// The way of a piece on a board where only its own side bars it.
 fn way(cells: &mut Cells, board: &Board, from: Square, to: Square) -> ClearWay {
     let piece = board.piece_at(from).unwrap();
-    cells.clear_way(ground(board, piece), piece, from, to, 4, Purpose::Attack)
+    cells.clear_way(
+        ground(board, piece),
+        Placed::new(piece, from),
+        to,
+        4,
+        Purpose::Attack,
+    )
 }
 
 /// Along random games, with moves made and taken back and moves of the game, the cells agree with readings
@@ -63,8 +70,8 @@ fn frozen_and_thawed_readings_are_those_from_scratch() {
                     for purpose in [Purpose::Attack, Purpose::Control, Purpose::Blockade] {
                         let longest = 1 + (step % 4) as u8;
                         assert_eq!(
-                            cells.clear_way(ground, piece, from, to, longest, purpose),
-                            fresh.clear_way(ground, piece, from, to, longest, purpose),
+                            cells.clear_way(ground, Placed::new(piece, from), to, longest, purpose),
+                            fresh.clear_way(ground, Placed::new(piece, from), to, longest, purpose),
                             "{board} {from}{to}"
                         );
                     }
@@ -144,7 +151,13 @@ fn a_cell_read_again_has_its_new_length() {
     let knight = board.piece_at(Square::A1).unwrap();
     let ground = ground(&board, knight);
     for longest in [1, 4] {
-        cells.clear_way(ground, knight, Square::A1, Square::D4, longest, Purpose::Attack);
+        cells.clear_way(
+            ground,
+            Placed::new(knight, Square::A1),
+            Square::D4,
+            longest,
+            Purpose::Attack,
+        );
         let lengths = cells.store().cells().map(|(_, cell)| cell.longest.get());
         assert_eq!(lengths.collect::<Vec<_>>(), [longest]);
     }

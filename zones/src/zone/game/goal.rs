@@ -20,14 +20,18 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// All goals, the largest first: mate, a queen or two pieces, a rook, a piece, a pawn.
-    pub const ALL: [Goal; 5] = [
-        Goal::Mate,
-        Goal::Win(Centipawns(800)),
-        Goal::Win(Centipawns(450)),
-        Goal::Win(Centipawns(250)),
-        Goal::Win(Centipawns(90)),
-    ];
+    // By exchange values, each amount lies below the material that it names and above the next smaller one.
+    /// A queen (875 for a pawn), or a rook and a minor piece (825); two minor pieces (650) are too few.
+    const QUEEN: Goal = Goal::Win(Centipawns(800));
+    /// A rook (500); a minor piece and a pawn (425) are too few.
+    const ROOK: Goal = Goal::Win(Centipawns(450));
+    /// A minor piece (325), or the exchange and a pawn (275); two pawns (200) are too few.
+    const PIECE: Goal = Goal::Win(Centipawns(250));
+    /// A pawn (100).
+    const PAWN: Goal = Goal::Win(Centipawns(90));
+
+    /// All goals, the largest first.
+    pub const ALL: [Goal; 5] = [Goal::Mate, Goal::QUEEN, Goal::ROOK, Goal::PIECE, Goal::PAWN];
 
     /// The gain in centipawns.
     pub fn gain(self) -> Centipawns {
@@ -59,13 +63,21 @@ impl Aim {
 
     /// Distinguishes aims in hash keys.
     pub(super) fn salt(self) -> u64 {
-        let balance = self
-            .balance
-            .map_or(u64::from(u16::MAX), |b| (b.0 + 20_000) as u64);
+        let balance = self.balance.map_or(MATE_SALT, |balance| {
+            debug_assert!(balance.abs() < LARGEST_BALANCE);
+            (balance + LARGEST_BALANCE).0 as u64
+        });
         let word = balance << 2 | u64::from(self.quiet) << 1 | u64::from(self.side.is_white());
         (word + 1).wrapping_mul(GOLDEN)
     }
 }
+
+/// More than any balance to reach, so that its sum with one is positive: a legal position has at most 15 men
+/// and a king a side, so that a balance is at most 15 · 975 = 14,625, and the goal adds at most 800.
+const LARGEST_BALANCE: Centipawns = Centipawns(20_000);
+
+/// Stands for mate in keys: no balance plus [`LARGEST_BALANCE`] is as large.
+const MATE_SALT: u64 = u16::MAX as u64;
 
 /// What `side` could win by a pawn's last step.
 fn promotion(board: &Board, side: Color) -> Centipawns {
@@ -150,9 +162,10 @@ pub(super) fn standing_threat(
             if now + exchange::at_most(role, to, side) < wanted {
                 continue;
             }
-            let Some((from, by)) = exchange::first_capturer(board, to, side, occupied, kings) else {
+            let Some(capturer) = exchange::first_capturer(board, to, side, occupied, kings) else {
                 continue;
             };
+            let (from, by) = (capturer.on, capturer.role());
             let stands = exchange::arriving(by, to);
             let m = Move::Normal {
                 role: by,

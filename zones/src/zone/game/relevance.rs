@@ -16,8 +16,8 @@ pub(super) fn path(m: Move) -> Bitboard {
     }
 }
 
-/// The fields on which a move of `side` depends: its path, and any line to its own king on which the moving
-/// man and exactly one other man stand. Without that man the moving one would be pinned.
+/// The fields on which a move of `side` depends: its path, and any line from an enemy slider to its own king
+/// on which the moving man and exactly one other man stand. Without that man the moving one would be pinned.
 pub(super) fn of_move(board: &Board, m: Move, side: Color) -> Bitboard {
     let (Some(from), Some(king)) = (m.from(), board.king_of(side)) else {
         return path(m);

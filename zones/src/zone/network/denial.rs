@@ -4,7 +4,8 @@ use shakmaty::{Bitboard, Rank, Square, attacks};
 
 use super::{Against, Task, Weaver, before, legal};
 use crate::board::{corner, pawn_spans};
-use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack};
+use crate::zone::key::Trunk;
+use crate::zone::{DenialRole, Ply, Target, Zone, attack};
 
 impl Weaver<'_> {
     /// Level 1.
@@ -65,7 +66,7 @@ impl Weaver<'_> {
         if let Target::Field(field) = zone.target {
             self.control(aim, field, zone.arrives + 1, zone.length == 1);
         }
-        if zone.length == 1 || zone.why == Why::MustUnblock {
+        if zone.length == 1 || zone.trunk == Trunk::Unblocking {
             self.blockade(
                 aim,
                 attacks::between(zone.piece, goal) & !zone.first,
@@ -96,7 +97,7 @@ impl Weaver<'_> {
         let goal = zone.target.square();
         let later = trunk.iter().skip(1).map(|&(_, to)| to).filter(|&to| to != goal);
         let only = zone.first.single_square();
-        let only = only.filter(|_| zone.length > 1 && zone.why != Why::MustUnblock);
+        let only = only.filter(|_| zone.length > 1 && zone.trunk != Trunk::Unblocking);
         let mut aim = Against {
             captured: later.collect(),
             ..aim

@@ -5,12 +5,14 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Against, Task, Weaver, moves_until};
+use crate::board::placed::Placed;
 use crate::board::view::View;
-use crate::zone::{DenialRole, Ply, Why, Zone, attack, promotion};
+use crate::zone::key::Trunk;
+use crate::zone::{DenialRole, Ply, Zone, attack, promotion};
 
 /// Whether the other side has exactly one move between the first move of a zone's piece and its second.
 pub(super) fn has_one_reply(view: &View, zone: &Zone) -> bool {
-    view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock
+    view.turn() == zone.side && zone.length == 2 && zone.trunk != Trunk::Unblocking
 }
 
 /// The board on which the other side replies after a zone's piece has moved to a field.
@@ -149,7 +151,7 @@ impl Weaver<'_> {
         };
         let way = self
             .cells
-            .clear_way(ground, role.of(side), from, to, within, purpose);
+            .clear_way(ground, Placed::new(role.of(side), from), to, within, purpose);
         // With a move to spare, a check is answered first and a pin is broken.
         let may = match way.moves {
             Some(moves) if moves >= within => self.answers(aim, from) & self.view.untied(side, from),

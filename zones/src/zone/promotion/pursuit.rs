@@ -6,6 +6,7 @@ use shakmaty::{Bitboard, Piece, Role, Square, attacks};
 use super::Road;
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::placed::Placed;
 use crate::zone::attack;
 use crate::zone::cells::Cells;
 use crate::zone::clear_way::LONGEST;
@@ -54,14 +55,14 @@ impl Road<'_> {
             },
             _ => ground,
         };
-        let way = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
+        let way = cells.clear_way(ground, Placed::new(piece, from), to, within.min(LONGEST), purpose);
         match way.moves {
             Some(1) => Some(1),
             Some(moves) if role == Role::King => {
                 self.walks(from, &way.stops[..usize::from(moves) - 1], within)
             }
             Some(moves) => {
-                let stays = |stop| self.levels < 2 || self.stays(role, from, stop);
+                let stays = |stop| self.levels < 2 || self.stays(Placed::new(piece, from), stop);
                 // With a move to spare a check is answered first.
                 let answers = match moves < within {
                     true => Bitboard::FULL,
@@ -80,13 +81,13 @@ impl Road<'_> {
 
     /// Whether an officer that has come to a stop loses nothing there. If the pawn moves first, it has left
     /// its field and captures nothing from it.
-    fn stays(&self, role: Role, from: Square, stop: Square) -> bool {
+    fn stays(&self, officer: Placed, stop: Square) -> bool {
         let (view, side) = (self.view, self.side);
         let costs = if view.turn() == side && attacks::pawn_attacks(side, self.pawn).contains(stop) {
-            let occupied = self.for_officers.occupied.without(from);
-            exchange::reply(view.board(), view.pins(), stop, role, side, occupied)
+            let occupied = self.for_officers.occupied.without(officer.on);
+            exchange::reply(view.board(), view.pins(), stop, officer.role(), side, occupied)
         } else {
-            attack::stop_costs(view, !side, role, from, stop)
+            attack::stop_costs(view, officer, stop)
         };
         costs == Centipawns::ZERO
     }
