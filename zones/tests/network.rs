@@ -13,7 +13,7 @@ use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::key::{Key, Trunk};
 use puchok_zones::zone::network::{self, Link, Network, Task};
 use puchok_zones::zone::{DenialRole, Zone, attack, distant, promotion, trunks::Trunks, unblocking};
-use shakmaty::{Bitboard, Color, Position, Role, Square};
+use shakmaty::{Bitboard, Color, Position, Square};
 
 /// The zone of a white piece, and its network.
 fn network_of(fen: &str, piece: Square, levels: u8) -> (Zone, Network) {

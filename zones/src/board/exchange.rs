@@ -164,10 +164,9 @@ fn first_capture(
     let most_gained = promoting(to);
     loop {
         let free = attackers & board.by_color(capturing) & !pins.tied(capturing, to, occupied);
-        let Some(capturer) = cheapest(board, capturing, free) else {
+        let Some((square, role)) = cheapest(board, capturing, free) else {
             break;
         };
-        let role = capturer.role();
         if role == Role::King && (attackers & board.by_color(!capturing)).any() {
             // The king may not capture a protected piece.
             break;
@@ -190,7 +189,7 @@ fn first_capture(
             break;
         }
         standing = arrives;
-        occupied.discard(capturer.on);
+        occupied.discard(square);
         attackers = (attackers | uncovered_by(board, role, to, occupied)) & occupied;
         capturing = !capturing;
     }
@@ -235,18 +234,18 @@ pub fn first_capturer(
     tied: Bitboard,
 ) -> Option<Placed> {
     let attackers = attackers_of(board, to, occupied) & !tied & occupied;
-    cheapest(board, side, attackers & board.by_color(side))
+    cheapest(board, side, attackers & board.by_color(side)).map(|(on, role)| Placed::new(role.of(side), on))
 }
 
-/// The cheapest of the pieces on `attackers`, all of which belong to `side`.
+/// The cheapest of the pieces on `attackers`, all of which belong to `side`. A pair, not a [`Placed`], which
+/// would cost 4 % of the instructions of a search in the loop of [`first_capture`].
 #[inline]
-fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<Placed> {
+fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<(Square, Role)> {
     if attackers.is_empty() {
         return None;
     }
     Role::ALL.into_iter().find_map(|role| {
-        let first = corner::first_seen(side, attackers & board.by_role(role));
-        first.map(|on| Placed::new(role.of(side), on))
+        corner::first_seen(side, attackers & board.by_role(role)).map(|square| (square, role))
     })
 }
 
