@@ -11,26 +11,25 @@ use crate::{
 
 /// The four parameters that determine a bundle on a free board.
 ///
-/// They are all that has to be kept of it: the trajectories are computed again when somebody wants to see
-/// them.
+/// They are all that has to be stored: the trajectories can be computed again at any time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Parameters {
     /// The piece.
     pub mover: Mover,
-    /// α0, where it stands.
+    /// α0, its field.
     pub from: Square,
-    /// αk, where it wants to go.
+    /// αk, its goal.
     pub to: Square,
     /// A, the number of its moves.
     pub length: Length,
 }
 
-/// Which procedure gave the trajectories of a bundle.
+/// The procedure that produced the trajectories of a bundle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Shortest trajectories on a free board (for the queen, all of one or two moves).
     Simple,
-    /// Longer ones, put together from two simple bundles at a docking field.
+    /// Longer ones, composed of two simple bundles at a docking field.
     Docked,
     /// No trajectory has these parameters.
     None,
@@ -70,7 +69,7 @@ pub struct Bundle {
 impl Bundle {
     /// Computes the bundle on a free board, without castling.
     ///
-    /// Never fails: parameters that no trajectory has (equal fields, a length too small or too large, a
+    /// Never fails: parameters without any trajectory (equal fields, a length too small or too large, a
     /// bishop's goal on the other colour) give an empty bundle of [`Kind::None`].
     pub fn new(parameters: Parameters) -> Bundle {
         Bundle::compute(parameters, std::iter::empty())
@@ -78,8 +77,8 @@ impl Bundle {
 
     /// Computes the bundle on a free board for a king or rook of this colour that may have a right to castle.
     ///
-    /// Castling counts as one move, whichever of the two pieces makes the trajectory; behind it comes the
-    /// piece's bundle from its new field. For a piece that does not stand at home, the rights change nothing.
+    /// Castling counts as one move, whether the trajectory is the king's or the rook's; it is followed by the
+    /// piece's bundle from its new field. For a piece that is not at home the rights have no effect.
     ///
     /// ```
     /// use puchok_bundles::{Bundle, Length, Mover, Parameters, Rights};
@@ -101,7 +100,7 @@ impl Bundle {
         )
     }
 
-    /// Figure 8, with the steps by which the piece may castle.
+    /// Figure 8, with the castling steps of the piece.
     fn compute(parameters: Parameters, castlings: impl Iterator<Item = Step>) -> Bundle {
         let Parameters {
             mover,
@@ -117,9 +116,9 @@ impl Bundle {
             };
         }
         let (mut kind, mut trajectories) = free(parameters);
-        // F and G: the bundles whose first move is castling, or a pawn's move over two ranks. They come after
-        // the cleaning, in the source as here: what follows the first move is a clean bundle, which may come
-        // back to α0 on its way.
+        // F and G: the bundles whose first move is castling or a pawn's double step. They come after the
+        // cleaning, as in the source: what follows the first move is a clean bundle, which may return to α0
+        // on its way.
         let double = mover.pawn_color().and_then(|color| double_step(color, from));
         let double = double.map(|to| Step {
             from,
@@ -153,7 +152,7 @@ impl Bundle {
         }
         let kind = match kind {
             _ if trajectories.is_empty() => Kind::None,
-            // A first move that is a shortcut: shorter than the templates know, and nothing is docked.
+            // The first move is a shortcut: shorter than the templates show, so nothing is docked.
             Kind::None => Kind::Simple,
             kind => kind,
         };
@@ -179,7 +178,7 @@ impl Bundle {
         &self.trajectories
     }
 
-    /// The same bundle in as little memory as it needs: it is going to be kept.
+    /// The same bundle without spare capacity, for storing.
     pub(crate) fn without_spare_room(mut self) -> Bundle {
         self.trajectories.shrink_to_fit();
         self
@@ -193,7 +192,7 @@ impl Bundle {
 
 /// Blocks B, C and D of figure 8: all trajectories without a special first move.
 ///
-/// The kind is the procedure that was entered, `None` if there was none to enter.
+/// The kind is the procedure that was entered, or [`Kind::None`].
 fn free(
     Parameters {
         mover,

@@ -7,8 +7,8 @@ use crate::{
     trajectory::{Mark, Step, home},
 };
 
-/// Which castlings are still allowed, and where king and rook stand for them; on a free board, these are the only
-/// conditions.
+/// The castlings that are still allowed, and the initial fields of king and rook; on a free board there are
+/// no other conditions.
 ///
 /// ```
 /// use puchok_bundles::Rights;
@@ -23,9 +23,9 @@ use crate::{
 pub struct Rights {
     /// White's short and long, Black's short and long.
     bits: u8,
-    /// Where White's and Black's king stand; the e-file for a side without rights.
+    /// The files of White's and Black's king; the e-file for a side without rights.
     kings: [File; 2],
-    /// Where the rooks stand, by colour and side; the corner where there is no right.
+    /// The files of the rooks, by colour and side; the corner if there is no right.
     rooks: [[File; 2]; 2],
 }
 
@@ -56,7 +56,7 @@ impl Rights {
         }
     }
 
-    /// The right to castle with king and rook on these files: Chess960. On which side the rook stands says which way.
+    /// The right to castle with king and rook on these files (Chess960). Their order determines the side.
     pub fn arranged(color: Color, king: File, rook: File) -> Rights {
         let side = CastlingSide::from_king_side(king < rook);
         let mut rights = Rights::one(color, side);
@@ -65,7 +65,7 @@ impl Rights {
         rights
     }
 
-    /// These rights and those; where both say where a piece stands, those.
+    /// The union of these rights and `other`, which takes precedence where the initial fields differ.
     #[must_use]
     pub fn with(self, other: Rights) -> Rights {
         let mut both = self;
@@ -81,12 +81,12 @@ impl Rights {
         both
     }
 
-    /// Whether all of `other` are among these, wherever king and rook stand.
+    /// Whether all of `other` are among these, regardless of the initial fields.
     pub const fn contains(self, other: Rights) -> bool {
         self.bits & other.bits == other.bits
     }
 
-    /// Whether king and rooks stand where they stand in orthodox chess.
+    /// Whether king and rooks are in the orthodox arrangement.
     pub fn is_orthodox(self) -> bool {
         self.kings == Rights::NONE.kings && self.rooks == Rights::NONE.rooks
     }
@@ -103,8 +103,8 @@ impl Rights {
         self.bits == 0
     }
 
-    /// The castlings open to the piece that stands on a field. At most two, none unless it is the king or a
-    /// rook at home.
+    /// The castlings available to the piece on a field. At most two; none unless it is the king or a rook at
+    /// home.
     pub fn of(self, mover: Mover, color: Color, from: Square) -> impl Iterator<Item = Castling> {
         CastlingSide::ALL
             .into_iter()
@@ -121,12 +121,12 @@ const fn bit(color: Color, side: CastlingSide) -> u8 {
     if color.is_white() { white } else { white << 2 }
 }
 
-/// White's place in an array of two, and Black's.
+/// The index of a colour in an array of two: White first.
 const fn place(color: Color) -> usize {
     if color.is_white() { 0 } else { 1 }
 }
 
-/// The place of the short way in an array of two, and of the long way.
+/// The index of a side in an array of two: short first.
 const fn way(side: CastlingSide) -> usize {
     match side {
         CastlingSide::KingSide => 0,
@@ -134,11 +134,11 @@ const fn way(side: CastlingSide) -> usize {
     }
 }
 
-/// Text that does not name castling rights: letters of `KQkq`, each at most once, `-` for none, or the fields of king and
-/// rook (`f1h1`), several with commas between.
+/// The error for text that is not castling rights: letters of `KQkq`, each at most once, `-` for none, or the
+/// fields of king and rook (`f1h1`), separated by commas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseRightsError {
-    /// The letter that is none of the four or comes twice; `None` if there was no text.
+    /// The first letter that is not one of the four or is repeated; `None` if the text was empty.
     pub letter: Option<char>,
 }
 
@@ -163,7 +163,7 @@ impl std::str::FromStr for Rights {
     ///
     /// # Errors
     ///
-    /// Names the first letter that is none of `KQkq` or that comes twice.
+    /// Names the first letter that is not one of `KQkq` or is repeated.
     fn from_str(text: &str) -> Result<Rights, ParseRightsError> {
         if text == "-" {
             return Ok(Rights::NONE);
@@ -189,7 +189,8 @@ impl std::str::FromStr for Rights {
     }
 }
 
-/// Reads `f1h1,f1a1`: a king and a rook of its side each, all kings of a colour on one field.
+/// Reads `f1h1,f1a1`: pairs of a king and a rook of the same side; all kings of a colour must be on one
+/// field.
 fn arranged(text: &str) -> Option<Rights> {
     text.split(',').try_fold(Rights::NONE, |rights, fields| {
         let (king, rook) = (fields.get(..2)?, fields.get(2..)?);
@@ -210,11 +211,11 @@ fn arranged(text: &str) -> Option<Rights> {
 /// One castling: the moves of king and rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Castling {
-    /// Towards which file.
+    /// The direction.
     pub side: CastlingSide,
-    /// Where the king stands and goes to.
+    /// The origin and destination of the king.
     pub king: (Square, Square),
-    /// Where the rook stands and goes to.
+    /// The origin and destination of the rook.
     pub rook: (Square, Square),
 }
 
@@ -235,14 +236,14 @@ impl Castling {
         }
     }
 
-    /// The fields that have to be empty: those that king and rook move over, and where they go.
+    /// The fields that have to be empty: those that king and rook pass, and their destinations.
     pub fn way(self) -> Bitboard {
         let (king, rook) = (self.king, self.rook);
         let all = attacks::between(king.0, king.1) | attacks::between(rook.0, rook.1) | king.1 | rook.1;
         all.without(king.0).without(rook.0)
     }
 
-    /// The step it is for the king or for the rook; `None` for other pieces.
+    /// The step of the king or of the rook; `None` for other pieces.
     pub fn step(self, mover: Mover) -> Option<Step> {
         let mark = Mark::Castling {
             side: self.side,

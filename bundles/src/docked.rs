@@ -1,12 +1,12 @@
-//! Docked bundles: trajectories put together from two simple ones (figures 13 and 14), and what is cleaned
-//! off them.
+//! Docked bundles: trajectories composed of two simple ones (figures 13 and 14), and the removal of useless
+//! ones.
 //!
-//! A docking field x lies so that the moves from α0 to x and those from x to αk add up to the length A. The
-//! source takes each x in turn, multiplies the two simple bundles, and afterwards throws away what comes
-//! twice or makes no sense. Here the same trajectories grow move by move, once each: the *last* of the fields
-//! where a trajectory could be docked is where it stops getting farther from α0 with every move. Before that
-//! field it follows STEPi of the array laid over α0, from there on the array laid over αk; and what makes no
-//! sense is not grown.
+//! A docking field x is one for which the moves from α0 to x and those from x to αk add up to the length A.
+//! The source takes each x in turn, multiplies the two simple bundles, and afterwards removes duplicates and
+//! senseless trajectories. Here the same trajectories grow move by move, once each: the *last* of the
+//! possible docking fields of a trajectory is the one after which it no longer gets farther from α0 with
+//! every move. Up to that field it follows STEPi of the array laid over α0, from there on that of the array
+//! laid over αk; senseless trajectories are not grown at all.
 
 use shakmaty::{Bitboard, Square, attacks};
 
@@ -17,9 +17,9 @@ use crate::{
     template::Template,
 };
 
-/// The docked trajectories from α0 to αk: `distance < A ≤ 2·nL`, not for pawns, which dock by promotion.
+/// The docked trajectories from α0 to αk, for `distance < A ≤ 2·nL`. Not for pawns, which dock by promotion.
 ///
-/// Ordered as UCI texts, each once, however many docking fields give it.
+/// Ordered as UCI texts, each once, however many docking fields produce it.
 pub(crate) fn docked(mover: Mover, from: Square, to: Square, length: Length) -> Vec<Trajectory> {
     match Template::of(mover) {
         Some(template) => {
@@ -46,13 +46,13 @@ pub(crate) fn docked(mover: Mover, from: Square, to: Square, length: Length) -> 
     }
 }
 
-/// Trajectories for which room is made at first: most bundles of three moves have fewer.
+/// Initial capacity for trajectories: most bundles of three moves have fewer.
 const ROOM: usize = 16;
 
 /// The queen's docked trajectories of three moves.
 ///
-/// Simple bundles of one and two moves, or of two and one, multiplied and cleaned: wherever she stops she
-/// turns, so every walk of three moves without three fields on a line is one of them.
+/// Simple bundles of one and two moves, or of two and one, multiplied and cleaned: she turns at every stop,
+/// so every walk of three moves without three fields on a line is one of them.
 fn queen_of_three(from: Square, to: Square) -> Vec<Trajectory> {
     let mut bundle = Vec::with_capacity(8 * ROOM);
     for first in by_name(one_move(Mover::Queen, from).without(to)) {
@@ -72,16 +72,18 @@ fn queen_of_three(from: Square, to: Square) -> Vec<Trajectory> {
 
 /// The queen's docked trajectories of four moves: two simple bundles of two moves, multiplied and cleaned.
 ///
-/// The docking fields are those of the source's first combination of arrays, rook and rook: fields that a rook reaches in
-/// two moves from α0 and from αk. (Its other two combinations would add fields that one of the two halves reaches in one
-/// move along a rank or file; a queen on them has been brought there by a detour.)
+/// The docking fields are those of the source's first combination of arrays, rook and rook: fields that a
+/// rook reaches in two moves from α0 and from αk. (Its other two combinations would add fields that one of
+/// the two halves reaches in one move along a rank or file; a queen on them has been brought there by a
+/// detour.)
 fn queen_of_four(from: Square, to: Square) -> Vec<Trajectory> {
     let docks = Template::Rook.step(from, 2) & Template::Rook.step(to, 2);
     let moves = |field| one_move(Mover::Queen, field);
     let mut bundle = Vec::with_capacity(64 * ROOM);
     for first in by_name(moves(from).without(to)) {
         for dock in by_name(moves(first) & docks & !attacks::ray(from, first)) {
-            // Neither on along the line on which she came, nor to the field where one move more would go on along a line.
+            // Neither along the line on which she came, nor to a field from which the last move would
+            // continue along the same line.
             let straight = attacks::ray(first, dock) | attacks::ray(dock, to);
             let last = moves(dock) & one_move_to(Mover::Queen, to) & !straight;
             for last in by_name(last.without(from).without(first)) {
@@ -106,7 +108,7 @@ enum Half {
     Second,
 }
 
-/// A docked bundle that grows.
+/// A docked bundle under construction.
 struct Docking {
     template: Template,
     slides: bool,
@@ -114,15 +116,15 @@ struct Docking {
     to: Square,
     /// A, at least 2: no piece has a distance less than 1.
     length: u8,
-    /// The steps made so far on the trajectory that grows, and room for the rest.
+    /// The steps of the growing trajectory so far, and room for the rest.
     steps: [Step; Length::LONGEST.get() as usize],
     bundle: Vec<Trajectory>,
 }
 
 impl Docking {
-    /// Grows all trajectories whose first `made` steps are made, and have come to `field` along `line` (empty
-    /// for kings and knights), where they may not go on. None comes back to a field of `seen`, which αk is
-    /// among, so that it is only the end.
+    /// Grows all trajectories whose first `made` steps have come to `field` along `line` (empty for kings and
+    /// knights), along which they may not continue. None returns to a field of `seen`, which contains αk so
+    /// that it can only be the end.
     fn grow(&mut self, made: u8, field: Square, line: Bitboard, seen: Bitboard, half: Half) {
         let left = self.length - made;
         // STEPi of both halves, and whether this field docks them: A − i moves from αk, i from α0.
@@ -137,7 +139,7 @@ impl Docking {
         let off = if docks { nearer & !on } else { Bitboard::EMPTY };
         let moves = self.template.step(field, 1) & !line & !seen;
         for next in by_name(moves & (on | off)) {
-            // Too far from αk for the moves that are left: nothing that grows on from here arrives.
+            // Too far from αk for the remaining moves: nothing that grows from here arrives.
             if self.template.entry(next, self.to) >= left {
                 continue;
             }
@@ -164,7 +166,7 @@ impl Docking {
 }
 
 /// The product of the simple bundles from α0 to the docking field and from there to αk (figure 13, B to E),
-/// where the second half is made by another piece: the one that a pawn has become.
+/// where the second half is made by the piece to which the pawn has promoted.
 pub(crate) fn dock(
     pawn: Mover,
     from: Square,
@@ -175,7 +177,7 @@ pub(crate) fn dock(
     second: u8,
 ) -> Vec<Trajectory> {
     let half = |mover, from, to, moves| {
-        // Every unusual exit of B and D goes on to the next docking field.
+        // Every exceptional exit of B and D continues with the next docking field.
         Length::new(moves)
             .and_then(|length| simple(mover, from, to, length).ok())
             .unwrap_or_default()

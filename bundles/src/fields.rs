@@ -1,8 +1,8 @@
-//! The first look at a bundle: distances and waypoints, without its trajectories.
+//! Quick access to a bundle: distances and waypoints, without its trajectories.
 //!
 //! A search asks at every node "how far is it" and "where does the piece stop on the way", millions of times
-//! a second, and rarely needs the trajectories themselves. The answers depend on nothing but the free board,
-//! so that the compiler computes them.
+//! a second, and rarely needs the trajectories themselves. The answers depend on the free board only, so the
+//! compiler computes them.
 
 use shakmaty::{Bitboard, Color, Square, attacks};
 
@@ -14,9 +14,9 @@ use crate::{
 /// n, the number of moves from α0 to αk that the piece's templates show on a free board: the length of its
 /// shortest simple bundle.
 ///
-/// `None` where the piece never gets that way, and for a field and itself. The queen's is 1 or 2. Of a pawn
-/// these are single steps: neither the double step nor what it promotes to is counted. A knight needs longer
-/// than this in the four corners (a1–b2 reads 2). [`reach`](crate::reach) counts all that.
+/// `None` if the piece never gets there, and for a field and itself. For the queen it is 1 or 2. For a pawn
+/// these are single steps: neither the double step nor promotion is considered. A knight may need longer than
+/// this in the four corners (a1–b2 reads 2). [`reach`](crate::reach) accounts for all that.
 ///
 /// ```
 /// use puchok_bundles::{Length, Mover, distance};
@@ -32,8 +32,8 @@ pub fn distance(mover: Mover, from: Square, to: Square) -> Option<Length> {
 
 /// The least length for which there is a bundle from α0 to αk on a free board, without castling.
 ///
-/// `None` where there is none of any length. It differs from [`distance`] for knights next to a corner (a1–b2
-/// takes four moves) and for pawns: the double step saves a move, and behind its last rank a pawn goes on as
+/// `None` if there is none of any length. It differs from [`distance`] for knights next to a corner (a1–b2
+/// takes four moves) and for pawns: the double step saves a move, and from the last rank a pawn continues as
 /// a queen or knight.
 ///
 /// ```
@@ -48,7 +48,8 @@ pub fn reach(mover: Mover, from: Square, to: Square) -> Option<Length> {
     Length::new(REACH[mover.index()][from.to_usize()][to.to_usize()])
 }
 
-/// The fields one move away from α0 on a free board: a pawn's steps straight and aside, not its double step.
+/// The fields one move away from α0 on a free board: a pawn's steps straight ahead and aside, without the
+/// double step.
 #[inline]
 pub fn one_move(mover: Mover, from: Square) -> Bitboard {
     Bitboard(ONE[mover.index()][from.to_usize()])
@@ -112,7 +113,7 @@ static DISTANCE: Pairs<u8> = {
                 let (a, b) = (Square::new(from as u32), Square::new(to as u32));
                 let entry = match Template::of(Mover::ALL[m]) {
                     Some(template) => template.entry(a, b),
-                    // The queen moves as a bishop or as a rook, whichever is nearer.
+                    // The queen moves as a bishop or as a rook, whichever is faster.
                     None if Template::Bishop.entry(a, b) == 1 => 1,
                     None => Template::Rook.entry(a, b),
                 };
@@ -147,7 +148,7 @@ static WAYPOINTS: Pairs<u64> = {
 const fn two_moves(mover: Mover, from: usize, to: usize) -> u64 {
     let (a, b) = (Square::new(from as u32), Square::new(to as u32));
     let Some(template) = Template::of(mover) else {
-        // Both moves are the queen's, and the three fields do not lie on one line.
+        // Both moves are queen moves, and the three fields are not on one line.
         let queen = mover.index();
         return if from == to {
             0
@@ -190,7 +191,7 @@ static REACH: Pairs<u8> = {
     all
 };
 
-/// Moves of a knight that does not leave the board.
+/// Numbers of moves of a knight that stays on the board.
 const fn knight_reach(from: usize) -> [u8; 64] {
     let mut reach = [0; 64];
     let mut seen = 1 << from;
@@ -214,7 +215,7 @@ const fn knight_reach(from: usize) -> [u8; 64] {
     reach
 }
 
-/// Moves of a pawn and of what it becomes.
+/// Numbers of moves of a pawn, including those after its promotion.
 const fn pawn_reach(pawn: Mover, from: usize, knight: &[[u8; 64]; 64]) -> [u8; 64] {
     let mut reach = pawn_steps(pawn, from, knight);
     let double = double_step(pawn, from);
@@ -257,7 +258,7 @@ const fn pawn_steps(pawn: Mover, from: usize, knight: &[[u8; 64]; 64]) -> [u8; 6
     reach
 }
 
-/// The smaller of two numbers of moves, where 0 stands for never.
+/// The smaller of two numbers of moves, where 0 means never.
 const fn nearer(a: u8, b: u8) -> u8 {
     if a == 0 || b != 0 && b < a { b } else { a }
 }
@@ -329,7 +330,7 @@ mod tests {
         for mover in Mover::ALL {
             for from in Square::ALL {
                 for to in Square::ALL {
-                    // No piece needs more than 6 moves as itself, or 8 as a pawn that becomes another.
+                    // No piece needs more than 6 moves as itself, or 8 as a pawn that promotes.
                     let least = (1..=8).find(|length| !bundle(mover, from, to, *length).is_empty());
                     assert_eq!(
                         reach(mover, from, to),

@@ -1,19 +1,19 @@
-//! A whole bundle on a real board, read side by side.
+//! A whole bundle on a real board, read in parallel.
 //!
-//! The source grows all trajectories of a bundle at once, field by field (procedure D). A search that only wants to know
-//! whether a piece gets through, and where it stops on the way, can do the same on the real board: what grows are sets of
-//! fields, not trajectories. The answer is that of reading the trajectories one by one ([`Reader`](crate::Reader)) and
-//! keeping those that are *clear*: nothing on their β-fields, no piece of one's own on their stops, so that their real
-//! length is the length on a free board. A test compares the two.
+//! The source grows all trajectories of a bundle at once, field by field (procedure D). A search that only
+//! needs to know whether a piece gets through, and where it stops on the way, can do the same on the real
+//! board, growing sets of fields instead of trajectories. The result equals reading the trajectories one by
+//! one ([`Reader`](crate::Reader)) and keeping the *clear* ones: no piece on their β-fields and no own piece
+//! on their stops, so that their real length is the length on a free board. A test compares the two.
 
 use shakmaty::{Bitboard, Square, attacks};
 
 use crate::{Length, Mover, distance, one_move, one_move_to};
 
-/// What stands on a board, as far as it matters to a piece that wants to pass.
+/// A board as seen by a piece that wants to pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ground {
-    /// Fields that it cannot enter: pieces of its own side, and for a king what the other side controls.
+    /// Fields that it cannot enter: own pieces, and for a king the fields controlled by the other side.
     pub barred: Bitboard,
     /// Fields that it cannot pass over: all pieces.
     pub occupied: Bitboard,
@@ -22,11 +22,11 @@ pub struct Ground {
 /// The clear trajectories of a bundle on a real board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Growth {
-    /// Whether there is one.
+    /// Whether there is any.
     pub passes: bool,
-    /// α1, α2, α3: where they stop before αk; empty from the length of the bundle on.
+    /// α1, α2, α3: the stops before αk; empty from the length of the bundle on.
     pub stops: [Bitboard; Growth::LONGEST as usize - 1],
-    /// The *net*: as long as nothing changes on these fields, the growth is the same.
+    /// The *net*: as long as nothing changes on these fields, the growth stays the same.
     pub net: Bitboard,
 }
 
@@ -34,9 +34,9 @@ impl Growth {
     /// The longest bundle that grows, in moves.
     pub const LONGEST: u8 = 4;
 
-    /// Grows the clear trajectories of a king, knight, bishop, rook or queen from α0 to αk, castling left aside. Nothing
-    /// grows for pawns, nor beyond [`Growth::LONGEST`], nor for a queen of four moves: where she is not there in three, a
-    /// thousand ways in four say nothing.
+    /// Grows the clear trajectories of a king, knight, bishop, rook or queen from α0 to αk, ignoring
+    /// castling. Nothing is grown for pawns, beyond [`Growth::LONGEST`], or for a queen in four moves: if she
+    /// cannot get there in three, a thousand ways in four mean nothing.
     ///
     /// ```
     /// use puchok_bundles::{Ground, Growth, Length, Mover};
@@ -55,7 +55,7 @@ impl Growth {
         }
         let plot = Plot {
             barred: ground.barred,
-            // The piece itself is on its way and stands in nobody's.
+            // The piece itself is on its way and blocks nothing.
             occupied: ground.occupied.without(from),
             mover,
             from,
@@ -73,7 +73,7 @@ impl Growth {
     }
 }
 
-/// One bundle on one board, while it grows.
+/// One bundle on one board while it grows.
 struct Plot {
     barred: Bitboard,
     occupied: Bitboard,
@@ -83,7 +83,7 @@ struct Plot {
 }
 
 impl Plot {
-    /// The fields that the piece sees from a field; symmetric for all that grow.
+    /// The fields that the piece attacks from a field; symmetric for all pieces that are grown.
     #[inline]
     fn sees(&self, field: Square) -> Bitboard {
         match self.mover {
@@ -94,7 +94,8 @@ impl Plot {
         }
     }
 
-    /// The fields on which a slider may not stop between these two: three α-fields on one line. Nothing for others.
+    /// The fields where a slider may not stop between these two: three α-fields on one line. Empty for other
+    /// pieces.
     #[inline]
     fn line(&self, a: Square, b: Square) -> Bitboard {
         if self.mover.is_sliding() {
@@ -109,7 +110,7 @@ impl Plot {
         distance(self.mover, a, b).map_or(0, Length::get)
     }
 
-    /// Fields slid over; none for kings and knights, whose moves have no β-fields.
+    /// The fields slid over; none for kings and knights, whose moves have no β-fields.
     #[inline]
     fn beta(&self, a: Square, b: Square) -> Bitboard {
         if self.mover.is_sliding() {
@@ -148,7 +149,7 @@ impl Plot {
         growth
     }
 
-    /// Kings and knights in three moves. Of the walks those are docked of which one half is a shortest way of two moves.
+    /// Kings and knights in three moves. A walk is docked if one part of it is a shortest way of two moves.
     fn three_jumps(&self) -> Growth {
         let ends = Bitboard::from(self.from) | self.to;
         let last = one_move_to(self.mover, self.to) & !ends;
@@ -175,7 +176,7 @@ impl Plot {
         growth
     }
 
-    /// Sliders in three moves: they turn wherever they stop, so that every two neighbouring moves are a shortest way.
+    /// Sliders in three moves: they turn at every stop, so any two consecutive moves are a shortest way.
     fn three_slides(&self) -> Growth {
         let ends = Bitboard::from(self.from) | self.to;
         let from_start = self.sees(self.from);
@@ -207,7 +208,7 @@ impl Plot {
         growth
     }
 
-    /// Four moves. Sliders turn wherever they stop; of the walks of kings and knights those are docked that divide into two
+    /// Four moves. Sliders turn at every stop; a walk of a king or knight is docked if it splits into two
     /// shortest ways.
     fn four(&self) -> Growth {
         let ends = Bitboard::from(self.from) | self.to;
@@ -242,7 +243,7 @@ impl Plot {
         growth
     }
 
-    /// The trajectories of four moves that stop on a field in the middle.
+    /// The trajectories of four moves that pass through this middle stop.
     fn through(&self, middle: Square, firsts: Bitboard, lasts: Bitboard, growth: &mut Growth) {
         let sees = self.sees(middle);
         let firsts = firsts & sees & !self.line(self.from, middle);

@@ -19,11 +19,11 @@ impl Length {
     /// One move.
     pub const ONE: Length = Length(NonZeroU8::MIN);
 
-    /// The longest bundle of any piece: `2·nL` for the king, whose array has the largest entry, 7.
-    /// A bundle that is asked for with a greater length does not exist, unless castling comes before it: one move more.
+    /// The longest bundle of any piece: `2·nL` for the king, whose array has the largest entry, 7. No bundle
+    /// is longer, except that castling may precede it: one move more.
     pub const LONGEST: Length = Length(NonZeroU8::new(14).expect("14 is not 0"));
 
-    /// A length of so many moves, `None` for 0.
+    /// A length of `moves` moves, `None` for 0.
     pub const fn new(moves: u8) -> Option<Length> {
         match NonZeroU8::new(moves) {
             Some(moves) => Some(Length(moves)),
@@ -36,7 +36,7 @@ impl Length {
         self.0.get()
     }
 
-    /// This length with so many moves more; 255 stands for everything longer.
+    /// This length plus `moves` moves, saturating at 255.
     pub const fn plus(self, moves: u8) -> Length {
         Length(self.0.saturating_add(moves))
     }

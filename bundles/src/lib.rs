@@ -1,17 +1,17 @@
 //! Trajectories and bundles of trajectories, after B. M. Shtilman.
 //!
-//! # The method, for somebody who has never heard of it
+//! # The method, for newcomers
 //!
-//! A chess player who looks at a knight on g1 and a pawn on e5 sees that the one can attack the other in two
-//! moves, by way of f3. He sees it before he asks what else stands on the board, whose move it is, and what
-//! the other side will do about it. B. M. Shtilman wrote a program that sees the same: the first layer of M.
-//! M. Botvinnik's chess program. This crate is such a layer. Its source is Shtilman's appendix "The formation
-//! of the set of bundles of trajectories"; the figures that the files name are its figures.
+//! A chess player who looks at a knight on g1 and a pawn on e5 sees that the knight can attack the pawn in
+//! two moves, via f3. He sees this before he asks what else is on the board, whose move it is, and what the
+//! other side will do about it. B. M. Shtilman wrote a program that does the same: the first layer of M. M.
+//! Botvinnik's chess program. This crate is such a layer. Its source is Shtilman's appendix "The formation of
+//! the set of bundles of trajectories"; the figures mentioned in the files are its figures.
 //!
-//! A **trajectory** is a way of one piece from a field α0 to a field αk. The fields where the piece stops are
-//! its *α-fields*; those it slides over are its *β-fields*. All trajectories of one piece from α0 to αk that
-//! have the same **length** – the number of moves of that piece, on a free board – form a **bundle**. Four
-//! parameters therefore determine a bundle:
+//! A **trajectory** is a path of one piece from a field α0 to a field αk. The fields where the piece stops
+//! are its *α-fields*; those it slides over are its *β-fields*. All trajectories of one piece from α0 to αk
+//! that have the same **length** – the number of moves of that piece, on a free board – form a **bundle**.
+//! Four parameters therefore determine a bundle:
 //!
 //! ```
 //! use puchok_bundles::{Length, Mover, Parameters, memo};
@@ -28,9 +28,10 @@
 //! ```
 //!
 //! How are they found? For each piece there is an array of 15 × 15 numbers: how many moves it needs from the
-//! middle to each offset. Laid over the board with the middle on α0, it shows how far every field is from α0;
-//! laid on αk, how far every field is from αk. Where the two numbers add up to the length, trajectories can
-//! pass. For the knight from g1 (left) to e5 (right) in two moves, these fields are g1, f3 and e5:
+//! middle to each offset. Laid over the board with its middle on α0, it shows the distance of every field
+//! from α0; laid over αk, the distance of every field from αk. Where the two numbers add up to the length,
+//! trajectories can pass. For the knight from g1 (left) to e5 (right) in two moves, these fields are g1, f3
+//! and e5:
 //!
 //! ```text
 //!  8  5 4 5 4 5 4 5 4     8  3 2 3 2 3 2 3 2
@@ -44,14 +45,14 @@
 //!     a b c d e f g h        a b c d e f g h
 //! ```
 //!
-//! Bundles whose length is the distance are **simple**. Longer ones are **docked**: two simple trajectories,
-//! one behind the other. Pawns, castling and the queen have rules of their own.
+//! Bundles whose length is the distance are **simple**. Longer ones are **docked**: two simple trajectories
+//! in sequence. Pawns, castling and the queen have rules of their own.
 //!
-//! Because a bundle is its parameters, a program need not keep the trajectories. It keeps small cells,
-//! chained by α0, in a [`Store`]: "this piece can attack that field in three moves". And because the
-//! parameters do not know the position, trajectories that were found once, in any line of play, hold in all
-//! others. Only when one is needed is it **read** on the real board, by a [`Reader`]: an enemy piece on the
-//! way has to be captured, a piece of one's own has to leave, and both take moves.
+//! Because its parameters determine a bundle, a program need not store the trajectories. It stores small
+//! cells, chained by α0, in a [`Store`]: "this piece can attack that field in three moves". And because the
+//! parameters do not depend on the position, trajectories found once, in any line of play, are valid in all
+//! others. Only when a trajectory is needed is it **read** on the real board, by a [`Reader`]: an enemy piece
+//! on the way has to be captured, an own piece has to leave, and both take moves.
 //!
 //! ```
 //! use puchok_bundles::{Length, Mover, Parameters, Reader, Passage, memo};
@@ -72,7 +73,7 @@
 //! assert_eq!(readings[1].passage, Passage::Blocked(Square::H2));
 //! ```
 //!
-//! # In which order to read the files
+//! # Reading order
 //!
 //! 1. `mover.rs`, `length.rs`, `trajectory.rs`: what moves, how long, and what a trajectory is;
 //! 2. [`template`]: the seven arrays, and how they are laid over the board;
@@ -84,13 +85,15 @@
 //! 8. `reading.rs`: the real board; `growth.rs`: a whole bundle on it at once;
 //! 9. `survey.rs`: the stored bundles of a position.
 //!
-//! # What stays
+//! # Stability
 //!
-//! Versions follow [Semantic Versioning](https://semver.org). While the first number is 0, a change that breaks a program raises the
-//! second. What is public here can be relied on so; which trajectories a bundle has is mathematics, and does not change.
+//! Versions follow [Semantic Versioning](https://semver.org); while the major version is 0, a breaking change
+//! increments the minor version. This covers everything public; which trajectories a bundle has is
+//! mathematics and does not change.
 //!
-//! The crate knows the free board and, in `reading.rs`, `growth.rs` and `survey.rs`, where pieces stand. Whose move it is, what a
-//! trajectory is good for and what the other side does about it are questions for the layers above.
+//! The crate knows the free board and, in `reading.rs`, `growth.rs` and `survey.rs`, where pieces stand.
+//! Whose move it is, what a trajectory is good for and what the other side can do about it are questions for
+//! the layers above.
 
 mod bundle;
 mod castling;

@@ -1,11 +1,11 @@
-//! Bundles that have been computed once in this process.
+//! Bundles computed once per process.
 //!
-//! A bundle on a free board is the same in every position, so that it is never computed twice. Each has a
-//! slot of its own; a slot that is filled is read without a lock, in a few nanoseconds. Slots come in rows of
-//! 64, one for each αk, and a row is set up when the first of its bundles is asked for. The rows are never
-//! freed: they are knowledge of the board, not of a position.
+//! A bundle on a free board is the same in every position, so it is never computed twice. Each has its own
+//! slot; a filled slot is read without a lock, in a few nanoseconds. Slots come in rows of 64, one per αk,
+//! and a row is allocated when the first of its bundles is requested. Rows are never freed: they are
+//! knowledge of the board, not of a position.
 //!
-//! This is not in the source, whose machine had no room for it: there the bundle is computed anew from its
+//! This is not in the source, whose machine had no memory for it: there the bundle is computed anew from its
 //! four parameters each time.
 
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use shakmaty::{CastlingSide, Color, Square};
 
 use crate::{Bundle, Castling, Length, Mover, Parameters, Rights};
 
-/// `None` inside a filled slot: there is no such bundle.
+/// `None` inside a filled slot means that there is no such bundle.
 type Slot = OnceLock<Option<Box<Bundle>>>;
 /// The slots of all αk.
 type Row = OnceLock<Box<[Slot; 64]>>;
@@ -23,7 +23,7 @@ type Row = OnceLock<Box<[Slot; 64]>>;
 /// Lengths that a bundle without castling may have.
 const LENGTHS: usize = Length::LONGEST.get() as usize;
 
-/// Lengths that one with castling may have: castling comes before the longest.
+/// Lengths that a bundle with castling may have: castling precedes the longest.
 const HOME_LENGTHS: usize = LENGTHS + 1;
 
 /// Without castling: rows by type, α0 and length.
@@ -32,11 +32,11 @@ static FREE: [Row; Mover::COUNT * 64 * LENGTHS] = [const { OnceLock::new() }; Mo
 /// With castling: rows by colour, by [`home`], and by length.
 static HOME: [Row; 2 * HOMES * HOME_LENGTHS] = [const { OnceLock::new() }; 2 * HOMES * HOME_LENGTHS];
 
-/// The king may castle short, long, or both ways; the rooks of either side.
+/// The king may castle short, long, or both ways; plus the two rooks.
 const HOMES: usize = 5;
 
-/// The bundle with these parameters on a free board without castling; `None` if there is none, that is, where
-/// [`Bundle::new`] gives [`Kind::None`](crate::Kind::None).
+/// The bundle with these parameters on a free board without castling; `None` if there is none, that is, if
+/// [`Bundle::new`] returns [`Kind::None`](crate::Kind::None).
 ///
 /// ```
 /// use puchok_bundles::{Length, Mover, Parameters, memo};
@@ -84,10 +84,11 @@ pub fn bundle_with_castling(parameters: Parameters, color: Color, rights: Rights
     })
 }
 
-/// Bundles of kings and rooks that may castle in Chess960: too many arrangements for rows, and no search asks for them.
+/// Bundles of kings and rooks that may castle in Chess960: there are too many arrangements for rows, and the
+/// search does not use them.
 static ARRANGED: LazyLock<Mutex<HashMap<Arranged, Option<&'static Bundle>>>> = LazyLock::new(Mutex::default);
 
-/// What such a bundle depends on.
+/// The key of such a bundle.
 type Arranged = (Parameters, Color, Rights);
 
 fn arranged(parameters: Parameters, color: Color, rights: Rights) -> Option<&'static Bundle> {
@@ -98,7 +99,8 @@ fn arranged(parameters: Parameters, color: Color, rights: Rights) -> Option<&'st
     })
 }
 
-/// Index of the row of a length, where each start has so many; `None` for lengths that no bundle has.
+/// The index of the row for a length, given the number of lengths per start; `None` for lengths that no
+/// bundle has.
 #[inline]
 fn row(start: usize, length: Length, lengths: usize) -> Option<usize> {
     let length = usize::from(length.get());
@@ -115,7 +117,7 @@ fn look_up(row: &'static Row, to: Square, compute: impl FnOnce() -> Bundle) -> O
     slot.as_deref()
 }
 
-/// Which of the five pieces with a right to castle this is; `None` for all others.
+/// The index of a piece with a right to castle, 0 to 4; `None` for all others.
 fn home(mover: Mover, color: Color, from: Square, rights: Rights) -> Option<usize> {
     let may = |side| rights.contains(Rights::one(color, side));
     let stands = |side| {
@@ -158,7 +160,7 @@ mod tests {
                         let fresh = Bundle::new(parameters);
                         assert_eq!(bundle(parameters), (!fresh.is_empty()).then_some(&fresh));
                     }
-                    // The king's long ones are many trajectories.
+                    // The king's longer bundles have too many trajectories.
                     if length.get() > 5 && mover == Mover::King {
                         continue;
                     }
@@ -179,7 +181,7 @@ mod tests {
         }
     }
 
-    /// The king goes round by a8 to h8 in fourteen moves, and behind castling in one more.
+    /// The king goes round via a8 to h8 in fourteen moves, and after castling in one more.
     #[test]
     fn castling_comes_before_the_longest_bundles() {
         for (text, longest) in [("-", 14), ("K", 15), ("KQkq", 15), ("e1h1", 15), ("f1h1", 14)] {

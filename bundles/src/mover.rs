@@ -1,4 +1,4 @@
-//! What moves: the seven types of piece that trajectories distinguish.
+//! The seven types of piece that trajectories distinguish.
 
 use shakmaty::{Color, Piece, Role};
 
@@ -61,7 +61,7 @@ impl Mover {
         }
     }
 
-    /// The pawn of a colour.
+    /// The pawn type of a colour.
     pub const fn pawn(color: Color) -> Mover {
         match color {
             Color::White => Mover::WhitePawn,
@@ -74,7 +74,7 @@ impl Mover {
         self as usize
     }
 
-    /// The role, without the colour that pawns have.
+    /// The role, without the colour of pawns.
     pub const fn role(self) -> Role {
         match self {
             Mover::WhitePawn | Mover::BlackPawn => Role::Pawn,

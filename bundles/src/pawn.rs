@@ -1,4 +1,4 @@
-//! What only pawns do: they become another piece, and step over two ranks at first.
+//! The peculiarities of pawns: promotion and the double step.
 
 use shakmaty::{Color, Rank, Square};
 
@@ -9,17 +9,17 @@ use crate::{
     trajectory::{Mark, last_rank},
 };
 
-/// What a pawn becomes on a docking field, with the longest simple bundle of that piece.
+/// The pieces to which a pawn promotes on a docking field, with their longest simple bundles.
 const BECOMES: [(Mover, Mark, u8); 2] = [
     (Mover::Queen, Mark::ToQueen, 2),
     (Mover::Knight, Mark::ToKnight, 6),
 ];
 
-/// Trajectories docked through promotion: the docking field x lies on the last rank, and from there to αk it
-/// is a queen or a knight that moves.
+/// Trajectories docked through promotion: the docking field x is on the last rank, and the piece moves on
+/// from there to αk as a queen or a knight.
 ///
-/// Ordered as UCI texts. The only cleaning is that no field is met twice: a pawn and what it becomes are not
-/// one sliding piece, so that `b7b8q b8b1` stays.
+/// Ordered as UCI texts. The only cleaning is that no field is visited twice: a pawn and the promoted piece
+/// are not a single sliding piece, so `b7b8q b8b1` stays.
 pub(crate) fn promoted(color: Color, from: Square, to: Square, length: Length) -> Vec<Trajectory> {
     let pawn = Mover::pawn(color);
     let mut bundle = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn promoted(color: Color, from: Square, to: Square, length: Length) -
     bundle
 }
 
-/// Where the double step from a field of the start rank ends; `None` from other ranks (figure 8, G).
+/// The end of the double step from a field of the start rank; `None` from other ranks (figure 8, G).
 pub(crate) fn double_step(color: Color, from: Square) -> Option<Square> {
     let (start, ahead) = match color {
         Color::White => (Rank::Second, 16),

@@ -1,15 +1,15 @@
 //! Reading a trajectory on a real board.
 //!
-//! Trajectories are made on a free board. Only when one is read do the other pieces count: those on its
-//! β-fields and on the α-fields before its goal, the fields that pawns need empty, and those where they need
-//! something to capture. What comes out is the real length, and whether the trajectory is in play (source:
-//! the last pages of B. Shtilman's paper: see the crate's page).
+//! Trajectories are computed on a free board. The other pieces matter only when a trajectory is read: those
+//! on its β-fields and on the α-fields before its goal, the fields that pawns need empty, and those where
+//! pawns need something to capture. The result is the real length, and whether the trajectory is in play
+//! (source: the last pages of B. Shtilman's paper; see the crate's page).
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::{Castling, Length, Mark, Mover, Step, Trajectory, pawn::double_step};
 
-/// Whether somebody can move along the trajectory now, within the horizon.
+/// Whether the piece can move along the trajectory within the horizon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Passage {
     /// Yes.
@@ -26,17 +26,17 @@ pub enum Passage {
     NoCastling,
 }
 
-/// What the real board makes of one trajectory.
+/// The reading of one trajectory on a real board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reading {
-    /// Moves of the trajectory, plus one for each β-field that had to become an α-field, plus one for each
-    /// piece to unblock. It is counted to the end also where the trajectory is not in play.
+    /// Moves of the trajectory, plus one for each β-field that became an α-field, plus one for each piece to
+    /// unblock. It is counted to the end even if the trajectory is not in play.
     pub real_length: Length,
-    /// Pieces of the other side that are captured before the goal (en passant: the pawn's own field).
+    /// Enemy pieces captured before the goal (en passant: the pawn's own field).
     pub captures: Bitboard,
-    /// Those of them on β-fields: the piece stops there, although on a free board it would not.
+    /// Those of them on β-fields: the piece stops there, unlike on a free board.
     pub stops: Bitboard,
-    /// Pieces of one's own that have to get out of the way.
+    /// Own pieces that have to get out of the way.
     pub unblock: Bitboard,
     /// In play or not, and why not.
     pub passage: Passage,
@@ -69,17 +69,17 @@ impl Reading {
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Reader<'a> {
-    /// Where the pieces stand.
+    /// The real board.
     pub board: &'a Board,
     /// The side whose trajectories are read, whether or not it is to move.
     pub color: Color,
-    /// The field behind a pawn of the other side that has just moved over two ranks.
+    /// The field behind an enemy pawn that has just made a double step.
     pub en_passant: Option<Square>,
-    /// The greatest real length that is in play.
+    /// The greatest real length that counts as in play.
     pub horizon: Length,
 }
 
-/// The reading as far as it has come.
+/// The state of a reading in progress.
 struct Progress {
     own: Bitboard,
     enemy: Bitboard,
@@ -112,7 +112,7 @@ impl Reader<'_> {
             .first()
             .map_or(Bitboard::EMPTY, |step| Bitboard::from_square(step.from));
         let mut so_far = Progress {
-            // The piece itself is on its way and stands in nobody's.
+            // The piece itself is on its way and blocks nothing.
             own: self.board.by_color(self.color) & !start,
             enemy: self.board.by_color(self.color.other()),
             captures: Bitboard::EMPTY,
@@ -158,8 +158,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A move of any piece but a pawn. Kings and knights have no β-fields.
-    /// A king of the other side is captured by nobody who then goes on.
+    /// A move of any piece but a pawn. Kings and knights have no β-fields. The enemy king cannot be captured
+    /// on the way.
     fn slide(&self, so_far: &mut Progress, step: Step, goal: bool) {
         let beta = step.beta();
         let passed = if goal { beta } else { beta | step.to };
@@ -167,7 +167,7 @@ impl Reader<'_> {
             so_far.refuse(Passage::Barred(king));
         }
         so_far.unblock |= passed & so_far.own;
-        // What is captured is gone when a later move comes by.
+        // A captured piece is gone when a later move passes.
         let captured = passed & so_far.enemy;
         so_far.stops |= captured & beta;
         so_far.captures |= captured;
@@ -185,8 +185,7 @@ impl Reader<'_> {
         } else if first && self.en_passant == Some(step.to) && so_far.enemy.contains(passing) {
             passing
         } else {
-            // A piece of one's own there would not have to be unblocked: without it there is nothing to
-            // capture either.
+            // An own piece there would not count as a blocker: if it left, there would be nothing to capture.
             so_far.refuse(Passage::NothingToCapture(step.to));
             return;
         };
@@ -199,10 +198,10 @@ impl Reader<'_> {
         so_far.enemy &= !Bitboard::from_square(captured);
     }
 
-    /// Everything between king and rook, and where they go, has to be empty. Whether the king is attacked on
-    /// the way is not a question of the trajectory but of the other side's control of it.
+    /// All fields between king and rook, and their destinations, have to be empty. Whether the king passes
+    /// through check is not a property of the trajectory but of the other side's control of it.
     fn castle(&self, so_far: &mut Progress, mover: Mover, step: Step) {
-        // Black's castling is none for White.
+        // A castling of the other colour does not count.
         let castling = castling(self.color, step.mark).filter(|castling| castling.step(mover) == Some(step));
         let stands = |role, field| {
             self.board.piece_at(field)
@@ -218,13 +217,13 @@ impl Reader<'_> {
             return;
         };
         so_far.need_empty(castling.way());
-        // The other piece of the two has moved as well.
+        // The other of the two pieces has moved as well.
         let Castling { king, rook, .. } = castling;
         let (left, entered) = if step.from == king.0 { rook } else { king };
         so_far.own = (so_far.own & !Bitboard::from_square(left)) | entered;
     }
 
-    /// The first blocker that cannot leave: none of its moves goes off the trajectory.
+    /// The first blocker that cannot leave because none of its moves leaves the trajectory.
     fn stuck(&self, unblock: Bitboard, trajectory: &Trajectory) -> Option<Passage> {
         if unblock.is_empty() {
             return None;
@@ -238,10 +237,10 @@ impl Reader<'_> {
         unblock.into_iter().find(stuck).map(Passage::Blocked)
     }
 
-    /// Where a piece of one's own can move, if its king may be left in check. Castling is no way out.
+    /// The pseudo-legal destinations of an own piece. Castling is not a way out.
     fn pseudo_legal(&self, from: Square) -> Bitboard {
         let Some(piece) = self.board.piece_at(from) else {
-            // Where the king or rook stands after castling.
+            // The field of the king or rook after castling, which is empty on this board.
             return Bitboard::EMPTY;
         };
         let occupied = self.board.occupied();
@@ -268,7 +267,7 @@ impl Reader<'_> {
     }
 }
 
-/// The castling that a step of a side is, if it is one.
+/// The castling that a step of this colour represents, if any.
 fn castling(color: Color, mark: Mark) -> Option<Castling> {
     match mark {
         Mark::Castling { side, king, rook } => Some(Castling::arranged(color, side, king, rook)),

@@ -39,7 +39,7 @@ pub(crate) fn simple(
     };
     // Blocks B and C: compare n, the number on αk, with the length.
     let (a, n) = (length.get(), template.entry(from, to));
-    // Where its array is empty a pawn may still get, as the piece it becomes.
+    // Where its array is empty, a pawn may still arrive as the piece to which it promotes.
     let longer = n < a || n == EMPTY && mover.pawn_color().is_some();
     if from == to || a > 2 * template.largest() {
         Err(Exit::NoBundle)
@@ -68,7 +68,7 @@ fn shortest(mover: Mover, template: Template, from: Square, to: Square, length: 
 /// The queen's bundles: the union of bishop, rook, rook + bishop and bishop + rook.
 ///
 /// The two mixed ones use array number 7 for the bishop's half: it shows that the other field is within two
-/// moves, also where the bishop alone never gets.
+/// moves even if the bishop alone never gets there.
 fn queen(from: Square, to: Square, length: Length) -> Result<Vec<Trajectory>, Exit> {
     use Template::{Bishop, Number7, Rook};
     let distance = |template: Template| template.entry(from, to);
@@ -101,8 +101,8 @@ fn queen(from: Square, to: Square, length: Length) -> Result<Vec<Trajectory>, Ex
 /// RESULT: the fields of ALPHA that are `i` of `length` moves from α0. `first` is laid over α0, `last` over
 /// αk.
 ///
-/// STEPi ∩ ALPHA, where ALPHA is not needed as a whole: a field i moves from α0 is in it when it is A − i
-/// moves from αk.
+/// STEPi ∩ ALPHA, without computing all of ALPHA: a field i moves from α0 is in ALPHA if it is A − i moves
+/// from αk.
 #[inline]
 fn result(first: Template, last: Template, from: Square, to: Square, length: u8, i: u8) -> Bitboard {
     first.step(from, i) & last.step(to, length - i)
@@ -144,8 +144,8 @@ fn grow(template: Template, from: Square, to: Square, length: u8) -> Vec<Traject
         let next = result(i);
         let mut rest = &mut bundle[..];
         while let Some(trajectory) = rest.first() {
-            // These trajectories are the same so far and have come to α. Of MOVE each field gets as many as
-            // go on there.
+            // These trajectories are identical so far and have come to α. Each field of MOVE gets as many of
+            // them as continue there.
             let field = trajectory.last().map_or(from, |step| step.to);
             for to in by_name(template.step(field, 1) & next) {
                 let ways = usize::from(ahead[usize::from(i)][to.to_usize()]);

@@ -1,54 +1,55 @@
-//! The store: which bundles a position has, chained by the field where they start (figure 15).
+//! The store: the bundles of a position, chained by the field where they start (figure 15).
 //!
 //! Of a bundle the store keeps a cell of six parameters, never the trajectories. All cells with the same α0
-//! form a chain; the two arrays of 64 hold the first and the last cell of each chain, so that a cell is
-//! appended without walking. The empty cells form a chain too: the slab's free list. When a piece leaves α0
-//! *in the game* the chain goes back there. When it leaves α0 in a variation the chain stays, and if another
-//! variation brings the piece back to α0, its bundles are found and not searched for again.
+//! form a chain; two arrays of 64 hold the first and the last cell of each chain, so that a cell is appended
+//! without walking the chain. The empty cells form a chain too: the slab's free list. When a piece leaves α0
+//! *in the game*, the chain is returned to it. When the piece leaves α0 in a variation, the chain stays; if
+//! another variation brings the piece back to α0, its bundles are found without a new search.
 
 use shakmaty::Square;
 use slab::Slab;
 
 use crate::{Length, Ply};
 
-/// A number for a piece: in a survey its own, which it keeps through the game whatever field it stands on; in the search that of its
-/// colour and role.
+/// A number for a piece: in a survey one per piece, which it keeps through the game wherever it stands; in
+/// the search one per colour and role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 
-/// What the piece would move along the bundle for: the kinds of the source. A survey makes cells of attack and promotion, the search
-/// of attack, control, blockade and unblocking; none of retreat: one move is enough to leave, and is read off the board.
+/// The purpose of moving along the bundle: the kinds of the source. A survey makes cells of attack and
+/// promotion, the search those of attack, control, blockade and unblocking. There are none of retreat: one
+/// move suffices, and is read off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Purpose {
     /// To capture what stands on αk.
     Attack,
     /// To stand in the way of another trajectory.
     Blockade,
-    /// To be able to capture on αk what comes there.
+    /// To get out of the way of an own piece.
     Control,
     /// To get out of the way of a piece of its own side.
     Unblocking,
     /// To get away from an attack.
     Retreat,
-    /// To become a queen.
+    /// To promote.
     Promotion,
 }
 
-/// The six parameters that are kept of a bundle.
+/// The six parameters stored for a bundle.
 ///
-/// The source's two parameters of freezing are one field here, which says whether and since when.
+/// The source's two parameters of freezing are a single field here, which says whether and since when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// Whose trajectories they are.
+    /// The piece that moves along the trajectories.
     pub piece: PieceId,
     /// αk.
     pub to: Square,
-    /// In a survey the length of the bundle; in the search that up to which it was looked at.
+    /// In a survey the length of the bundle; in the search the length up to which it was examined.
     pub longest: Length,
     /// The kind of the bundle.
     pub purpose: Purpose,
-    /// Since which ply of the game what was read of the bundle holds, because nothing has changed on the fields it depends on; `None`
-    /// when it has to be read (again).
+    /// The ply of the game since which the reading of the bundle is valid, because nothing has changed on the
+    /// fields on which it depends; `None` if it has to be read (again).
     pub frozen: Option<Ply>,
 }
 
@@ -65,17 +66,18 @@ impl Cell {
     }
 }
 
-/// The address of a cell, good until its chain is released. After that it may be another cell's.
+/// The address of a cell, valid until its chain is released. After that it may belong to another cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(u32);
 
 impl CellId {
-    /// The same address as a place in a list that is kept beside the store: less than the most cells there ever were at once.
+    /// The address as an index into a list kept beside the store: less than the maximum number of
+    /// simultaneous cells so far.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The address at a place of such a list; `None` for `u32::MAX`, which stands for no cell.
+    /// The address for an index of such a list; `None` for `u32::MAX`, which stands for no cell.
     pub const fn from_index(index: u32) -> Option<CellId> {
         if index == u32::MAX {
             None
@@ -120,11 +122,11 @@ struct Chained {
 #[derive(Debug, Clone)]
 pub struct Store {
     cells: Slab<Chained>,
-    /// Places of cells there are, empty ones included.
+    /// The number of cells allocated, empty ones included.
     places: usize,
     /// Array I of figure 15: the first cell of each chain.
     first: [Option<CellId>; 64],
-    /// Array II: the last one, present exactly when the first is.
+    /// Array II: the last cell, present exactly if the first is.
     last: [Option<CellId>; 64],
 }
 
@@ -158,7 +160,7 @@ impl Store {
     /// Adds a cell at the end of the chain of α0. It takes the place of a cell that has been released, if
     /// there is one.
     pub fn append(&mut self, from: Square, cell: Cell) -> CellId {
-        // A store that filled 32 bits would need 100 GB: the conversion loses nothing.
+        // A store that fills 32 bits would need 100 GB: the conversion is lossless.
         let id = CellId(self.cells.insert(Chained { cell, next: None }) as u32);
         self.places = self.places.max(id.index() + 1);
         let end = self.last[from.to_usize()].replace(id);
@@ -185,21 +187,21 @@ impl Store {
         self.first[from.to_usize()].zip(self.last[from.to_usize()])
     }
 
-    /// The cell that is linked behind this one.
+    /// The cell linked after this one.
     pub fn next(&self, id: CellId) -> Option<CellId> {
         self.cells.get(id.index())?.next
     }
 
-    /// The cells that are in use, by address.
+    /// The cells in use, by address.
     pub fn cells(&self) -> impl Iterator<Item = (CellId, &Cell)> {
         self.cells
             .iter()
             .map(|(index, link)| (CellId(index as u32), &link.cell))
     }
 
-    /// The chain of the empty cells, in the order in which they will be taken.
+    /// The chain of the empty cells, in the order in which they will be reused.
     ///
-    /// The slab does not show its free list: what it would take is seen on a copy.
+    /// The slab does not expose its free list, so the order is determined on a copy.
     pub fn free(&self) -> Vec<CellId> {
         let mut copy = self.cells.clone();
         let any = Cell::new(PieceId(0), Square::A1, Length::ONE, Purpose::Attack);
@@ -214,14 +216,15 @@ impl Store {
         free
     }
 
-    /// The cell at an address; `None` if it has been released and its place is empty.
+    /// The cell at an address; `None` if it has been released and not reused.
     pub fn get(&self, id: CellId) -> Option<&Cell> {
         self.cells.get(id.0 as usize).map(|link| &link.cell)
     }
 
-    /// From this ply on what was read of the bundle holds. A bundle that is frozen keeps its earlier ply.
+    /// Marks the reading of the bundle as valid from this ply on. A bundle that is already frozen keeps its
+    /// earlier ply.
     ///
-    /// Says whether it was thawed before; `false` for a cell that is not there.
+    /// Returns whether it was thawed before; `false` if there is no such cell.
     pub fn freeze(&mut self, id: CellId, since: Ply) -> bool {
         match self.cells.get_mut(id.0 as usize) {
             Some(Chained { cell, .. }) if cell.frozen.is_none() => {
@@ -232,14 +235,15 @@ impl Store {
         }
     }
 
-    /// What was read of the bundle holds no longer. Gives the ply since which it was frozen.
+    /// Marks the reading of the bundle as invalid. Returns the ply since which it was frozen.
     pub fn thaw(&mut self, id: CellId) -> Option<Ply> {
         self.cells.get_mut(id.0 as usize)?.cell.frozen.take()
     }
 
-    /// The bundle of a thawed cell is read again up to another length.
+    /// Sets the length for the next reading of a thawed cell.
     ///
-    /// Says whether it was thawed; `false` for a cell that is frozen or not there: what was read of it holds for its own length.
+    /// Returns whether it was thawed; `false` if the cell is frozen, because its reading is valid for its own
+    /// length, or does not exist.
     pub fn set_longest(&mut self, id: CellId, longest: Length) -> bool {
         match self.cells.get_mut(id.index()) {
             Some(Chained { cell, .. }) if cell.frozen.is_none() => {
@@ -250,8 +254,8 @@ impl Store {
         }
     }
 
-    /// Gives the cells of α0 back to the free list: the piece that stood there has moved in the game. Says
-    /// how many.
+    /// Returns the cells of α0 to the free list, because the piece that stood there has moved in the game.
+    /// Returns their number.
     pub fn release(&mut self, from: Square) -> usize {
         let mut at = self.first[from.to_usize()].take();
         self.last[from.to_usize()] = None;
@@ -263,7 +267,7 @@ impl Store {
         released
     }
 
-    /// Gives back all cells: another game. The memory stays.
+    /// Frees all cells, for a new game. The memory is kept.
     pub fn clear(&mut self) {
         self.cells.clear();
         self.places = 0;

@@ -7,12 +7,12 @@ use crate::{Bundle, Cell, Length, Mover, Parameters, PieceId, Purpose, Rights, S
 /// The bundles of a position as cells of a store, chained by α0.
 ///
 /// Targets are the pieces of the other side, its king included (bundles of attack, of every length up to the
-/// horizon), and for pawns the fields of the last rank that they reach (of the least length). Captures count as steps of
-/// a pawn, castling as a move of king and rook where the position has the right to it.
+/// horizon), and for pawns the fields of the last rank that they reach (of the least length). Captures count
+/// as steps of a pawn, castling as a move of king and rook where the position has the right to it.
 #[derive(Debug)]
 pub struct Survey {
     store: Store,
-    /// By number, where each piece stands; `None` when it has been captured.
+    /// The field of each piece by number; `None` if it has been captured.
     pieces: Vec<Option<(Square, Piece)>>,
     rights: Rights,
     horizon: Length,
@@ -43,10 +43,10 @@ impl Survey {
         survey
     }
 
-    /// A move of the game: the chains of the fields that pieces left go back to the free list, and so do those whose bundles
-    /// are others now; what is stored anew takes their cells.
+    /// Follows a move of the game: the chains of vacated fields are released to the free list, and so are
+    /// those whose bundles have changed; new bundles reuse their cells.
     ///
-    /// `after` is the board after the move, `rights` what is left of castling.
+    /// `after` is the board after the move, `rights` the remaining castling rights.
     pub fn play(&mut self, m: Move, after: &Board, rights: Rights) {
         self.rights = rights;
         let (from, to, captured) = match m {
@@ -58,7 +58,7 @@ impl Survey {
                 for (id, field) in [(king_id, king_to), (rook_id, rook_to)] {
                     self.put(id, field, after);
                 }
-                // One of the two may stand now where the other stood.
+                // One of the two may now stand where the other stood.
                 self.update(after);
                 return;
             }
@@ -90,7 +90,7 @@ impl Survey {
         }
     }
 
-    /// Stores what is not stored yet, field by field.
+    /// Updates the chain of each field whose bundles have changed.
     fn update(&mut self, board: &Board) {
         for from in Square::ALL {
             let wanted = self
@@ -125,7 +125,8 @@ impl Survey {
         }
         if piece.role == Role::Pawn {
             let last = Bitboard::from_rank(piece.color.relative_rank(Rank::Eighth));
-            // Beyond these fields it does not come as a pawn: it has promoted elsewhere before.
+            // The pawn reaches no other fields of the last rank as a pawn: it would have promoted elsewhere
+            // before.
             let arrives = |to: &Square| from.file().distance(to.file()) <= from.rank().distance(to.rank());
             for to in last.into_iter().filter(arrives) {
                 let least = reach(Mover::from(piece), from, to);
@@ -151,12 +152,12 @@ impl Survey {
         &self.store
     }
 
-    /// The piece with this number and where it stands; `None` when it has been captured.
+    /// The piece with this number and its field; `None` if it has been captured.
     pub fn piece(&self, id: PieceId) -> Option<(Square, Piece)> {
         *self.pieces.get(usize::from(id.0))?
     }
 
-    /// The chain of an α0, each cell with its piece and the bundle rebuilt from its parameters.
+    /// The chain of an α0: each cell with its piece and the bundle rebuilt from its parameters.
     pub fn entries(&self, from: Square) -> impl Iterator<Item = StoredBundle> + '_ {
         self.store.chain(from).filter_map(move |(_, cell)| {
             let (_, piece) = self.piece(cell.piece)?;
@@ -170,7 +171,7 @@ impl Survey {
         })
     }
 
-    /// The fields on which pieces of a side stand, in order.
+    /// The fields occupied by a side's pieces, in order.
     pub fn origins(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         Square::ALL.into_iter().filter(move |&field| {
             let stands = |&(square, piece): &(Square, Piece)| square == field && piece.color == color;
@@ -186,7 +187,7 @@ pub struct StoredBundle {
     pub piece: Piece,
     /// α0.
     pub from: Square,
-    /// What is kept of the bundle.
+    /// What is stored of the bundle.
     pub cell: Cell,
     /// The bundle, rebuilt.
     pub bundle: &'static Bundle,
@@ -197,8 +198,8 @@ mod tests {
     use super::*;
     use shakmaty::{CastlingMode, Chess, FromSetup, Position, Setup, fen::Fen, uci::UciMove};
 
-    /// Whatever is played, the store holds what it would hold if the position had been stored at once, with each piece's own
-    /// number; the cells of chains and free list are all there are.
+    /// Whatever is played, the store holds what it would hold if built from the position at once, with the
+    /// pieces' own numbers; and the cells of chains and free list account for all cells.
     #[test]
     fn a_game_keeps_the_store_in_order() {
         let fen: Fen = "r3k2r/pppq1ppp/2np1n2/2b1p1B1/2B1P1b1/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 1"
@@ -251,7 +252,7 @@ mod tests {
         );
     }
 
-    /// In Chess960 a rook may come where its king stood.
+    /// In Chess960 a rook may move to the field of its king.
     #[test]
     fn a_rook_castles_to_the_field_of_its_king() {
         let fen: Fen = "1k6/8/8/8/8/8/8/5KR1 w G - 0 1".parse().unwrap();
@@ -270,7 +271,7 @@ mod tests {
         }
     }
 
-    /// From a7 the pawn itself comes to a8 and b8, not to h8.
+    /// From a7 the pawn itself gets to a8 and b8, not to h8.
     #[test]
     fn a_pawn_promotes_where_it_arrives() {
         let board: Board = "8/P7/8/8/8/k7/8/K7".parse().unwrap();

@@ -1,12 +1,12 @@
 //! The seven distance templates, and how they are laid over the board.
 //!
 //! A template is an array of 15×15 numbers (TAB15) with the piece in the middle: each entry says how many
-//! moves the piece needs to get to that offset on a free board that is large enough. Laid over the board with
-//! the middle on the piece's field α0 it shows the distances from α0 (TAB8). Everything else in the crate is
+//! moves the piece needs to that offset on a sufficiently large free board. Laid over the board with its
+//! middle on the piece's field α0, it shows the distances from α0 (TAB8). Everything else in the crate is
 //! read off these arrays, which the compiler computes.
 //!
-//! Source: B. Shtilman's paper (see the crate's page), text before figure 9. The queen has no array: her trajectories are composed from those
-//! of rook, bishop and "number 7".
+//! Source: B. Shtilman's paper (see the crate's page), text before figure 9. The queen has no array: her
+//! trajectories are composed of those of rook, bishop and "number 7".
 
 use shakmaty::{Bitboard, Color, Square};
 
@@ -32,7 +32,7 @@ pub type Tab8 = [[u8; 8]; 8];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Template {
-    /// Rows up, where there are enough of them for the files aside.
+    /// The number of ranks ahead, for offsets at most as many files aside.
     WhitePawn,
     /// The white pawn's array upside down.
     BlackPawn,
@@ -44,7 +44,7 @@ pub enum Template {
     Bishop,
     /// 1 on lines, 2 elsewhere.
     Rook,
-    /// The bishop's array with twos on its empty fields; it serves the queen's "rook + bishop" bundles.
+    /// The bishop's array with twos on its empty fields; used for the queen's "rook + bishop" bundles.
     Number7,
 }
 
@@ -81,8 +81,8 @@ impl Template {
         }
     }
 
-    /// The array that shows distances *to* a field when it is laid over that field: the other colour's for a
-    /// pawn, itself for the rest, whose moves can be taken back the same way.
+    /// The array that shows distances *to* a field when it is laid over that field: for a pawn that of the
+    /// other colour, for the others, whose moves are reversible, itself.
     pub const fn reversed(self) -> Template {
         match self {
             Template::WhitePawn => Template::BlackPawn,
@@ -105,8 +105,8 @@ impl Template {
         }
     }
 
-    /// The number written on `field` when the middle of the array lies on `origin`: moves from one to the
-    /// other, 0 for the field itself, [`EMPTY`] where the piece never gets.
+    /// The number on `field` when the middle of the array is on `origin`: the number of moves from `origin`
+    /// to `field`, 0 for the field itself, [`EMPTY`] if the piece never gets there.
     pub const fn entry(self, origin: Square, field: Square) -> u8 {
         entry(&TAB15[self as usize], origin.to_usize(), field.to_usize())
     }
@@ -177,7 +177,7 @@ pub(crate) static STEP: [[[u64; DISTANCES]; 64]; 7] = {
     all
 };
 
-/// TAB8 at one field: the template's middle lies on `origin`; both are indices 0 (a1) to 63 (h8).
+/// TAB8 at one field: the template's middle is on `origin`; both are indices from 0 (a1) to 63 (h8).
 const fn entry(tab15: &Tab15, origin: usize, field: usize) -> u8 {
     tab15[CENTRE + field / 8 - origin / 8][CENTRE + field % 8 - origin % 8]
 }
@@ -193,10 +193,10 @@ const fn bishop(dx: u8, dy: u8) -> u8 {
     }
 }
 
-/// Moves of a knight on an unbounded board.
+/// Numbers of moves of a knight on an unbounded board.
 ///
-/// A move goes at most 2 along one axis and 3 along both together, and changes the colour of the field; that
-/// many moves always suffice, but for two offsets next to the knight.
+/// A move covers at most 2 along one axis and 3 along both together, and changes the colour of the field; the
+/// resulting number of moves is always sufficient, except for two offsets next to the knight.
 const fn knight(dx: u8, dy: u8) -> u8 {
     let (long, short) = if dx > dy { (dx, dy) } else { (dy, dx) };
     match (long, short) {

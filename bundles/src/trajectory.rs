@@ -5,30 +5,30 @@ use std::{cmp::Ordering, fmt};
 use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square, attacks};
 use smallvec::SmallVec;
 
-/// What a step is besides going from one field to another.
+/// What a step is, apart from going from one field to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing else.
     Plain,
     /// A pawn's first move over two ranks.
     DoubleStep,
-    /// A pawn becomes a knight.
+    /// A pawn promotes to a knight.
     ToKnight,
-    /// A pawn becomes a queen.
+    /// A pawn promotes to a queen.
     ToQueen,
-    /// Castling: towards the h-file (`e1g1`, `e8g8`) or the a-file, and the files where king and rook stand before.
+    /// Castling: towards the h-file (`e1g1`, `e8g8`) or the a-file, with the initial files of king and rook.
     Castling {
-        /// Towards which file.
+        /// The direction.
         side: CastlingSide,
-        /// Where the king stands: the e-file, but in Chess960.
+        /// The king's initial file: the e-file, except in Chess960.
         king: File,
-        /// Where the rook stands: in the corner, but in Chess960.
+        /// The rook's initial file: the a- or h-file, except in Chess960.
         rook: File,
     },
 }
 
 impl Mark {
-    /// What the pawn becomes, `None` if it stays a pawn.
+    /// What the pawn promotes to; `None` if it stays a pawn.
     pub const fn promotion(self) -> Option<Role> {
         match self {
             Mark::ToKnight => Some(Role::Knight),
@@ -37,7 +37,7 @@ impl Mark {
         }
     }
 
-    /// Whether king and rook move at once.
+    /// Whether it is castling.
     pub const fn is_castling(self) -> bool {
         matches!(self, Mark::Castling { .. })
     }
@@ -76,7 +76,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that is nothing but a step.
+    /// A step without a mark.
     pub const fn plain(from: Square, to: Square) -> Step {
         Step {
             from,
@@ -91,8 +91,8 @@ impl Step {
         attacks::between(self.from, self.to)
     }
 
-    /// The two fields that UCI names: those of the king when it castles; from another arrangement than the orthodox one, as
-    /// UCI writes it in Chess960, those of king and rook.
+    /// The two fields that UCI names: for castling, those of the king; if king and rook are not in the
+    /// orthodox arrangement, those of king and rook, as UCI writes it in Chess960.
     pub fn uci_fields(self) -> (Square, Square) {
         let on = |file| Square::from_coords(file, self.from.rank());
         match self.mark {
@@ -104,10 +104,10 @@ impl Step {
         }
     }
 
-    /// Orders steps as their UCI texts.
+    /// The sort key of steps, in the order of their UCI texts.
     fn key(self) -> (u32, u32, Option<Role>) {
-        // In a text the file comes first: the field mirrored in the long diagonal has the number that counts
-        // that way.
+        // In a text the file comes first: mirroring a field in the long diagonal gives a number in that
+        // order.
         let (from, to) = self.uci_fields();
         (
             from.flip_diagonal().to_u32(),
@@ -166,7 +166,7 @@ impl Trajectory {
         Trajectory::new(SmallVec::from_slice(steps))
     }
 
-    /// One step, and a trajectory behind it.
+    /// One step followed by a trajectory.
     pub(crate) fn starting_with(step: Step, rest: &[Step]) -> Trajectory {
         Trajectory {
             steps: SmallVec::from_slice(&[step]),
@@ -174,7 +174,7 @@ impl Trajectory {
         .then(rest)
     }
 
-    /// This trajectory with another behind it (figure 14 б).
+    /// This trajectory followed by another (figure 14 б).
     pub(crate) fn then(&self, other: &[Step]) -> Trajectory {
         let mut steps = SmallVec::with_capacity(self.steps.len() + other.len());
         steps.extend_from_slice(&self.steps);
@@ -215,7 +215,7 @@ impl Trajectory {
         })
     }
 
-    /// Whether the piece would stand on the same field twice.
+    /// Whether the piece would stop on the same field twice.
     pub(crate) fn crosses_itself(&self) -> bool {
         let mut seen = Bitboard::EMPTY;
         let start = self.steps.first().map(|step| step.from);

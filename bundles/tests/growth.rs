@@ -1,10 +1,11 @@
-//! Growing a bundle on a board against reading its trajectories one by one, and the net against changes outside it.
+//! Compares growing a bundle on a board with reading its trajectories one by one, and tests the net against
+//! changes outside it.
 
 use proptest::prelude::*;
 use puchok_bundles::{Bundle, Ground, Growth, Length, Mover, Parameters, Reader};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
-/// What reading path by path finds of the clear trajectories.
+/// The clear trajectories found by reading path by path.
 fn path_by_path(board: &Board, piece: Piece, from: Square, to: Square, length: Length) -> [Bitboard; 4] {
     let mover = Mover::from(piece);
     let reader = Reader {
@@ -69,7 +70,7 @@ proptest! {
         to in any_square(),
         moves in 1u8..=4,
     ) {
-        // Her bundles of four moves do not grow.
+        // The queen's bundles of four moves are not grown.
         let moves = if role == Role::Queen { moves.min(3) } else { moves };
         let piece = role.of(Color::White);
         let mut board = board_of(&pieces);
@@ -109,8 +110,8 @@ proptest! {
     }
 }
 
-/// Every pair of fields on a free board: as many bundles as the reference counts say (design page "trajectories", made by
-/// an independent program).
+/// Every pair of fields on a free board: the numbers of bundles equal the reference counts (design page
+/// "trajectories", made by an independent program).
 #[test]
 fn as_many_bundles_grow_on_a_free_board_as_there_are() {
     let ground = Ground {

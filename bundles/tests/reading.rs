@@ -1,4 +1,4 @@
-//! Trajectories on real boards: single cases, and a reading that walks field by field beside the crate's.
+//! Trajectories on real boards: single cases, and a comparison with a reading that walks field by field.
 
 mod walking;
 
@@ -71,7 +71,7 @@ fn an_own_piece_on_a_slide_has_to_leave() {
     // The pawn can only step along the file that the rook needs.
     let stuck = read("8/8/8/8/8/8/P7/R7", W.rook(), "a1a8", None, 3);
     assert_eq!(stuck.passage, Passage::Blocked(Square::A2));
-    // With something to capture aside it gets out of the way: one move more.
+    // If it can capture something aside, it gets out of the way: one move more.
     let free = read("8/8/8/8/8/1n6/P7/R7", W.rook(), "a1a8", None, 3);
     assert_eq!(
         (free.passage, free.real_length.get(), free.unblock),
@@ -157,7 +157,7 @@ fn pawns_step_aside_where_they_capture() {
         (way.passage, way.captures),
         (Passage::InPlay, fields([Square::D5]))
     );
-    // A piece of one's own may leave, but then the pawn has nothing to capture.
+    // An own piece could leave, but then the pawn would have nothing to capture.
     let own = read("8/8/8/3R4/4P3/8/8/8", W.pawn(), "e4d5", None, 3);
     assert_eq!(own.passage, Passage::NothingToCapture(Square::D5));
 }
@@ -185,7 +185,7 @@ fn en_passant_is_a_capture_on_the_first_move() {
 
 #[test]
 fn a_promoted_pawn_captures_as_what_it_is() {
-    // From e8 the queen takes the rook on e5 before she comes to e3; a pawn could not.
+    // From e8 the queen captures the rook on e5 on her way to e3; a pawn could not.
     let queen = read("8/4P3/8/4r3/8/8/8/8", W.pawn(), "e7e8q e8e3", None, 3);
     assert_eq!((queen.passage, queen.real_length.get()), (Passage::InPlay, 3));
     assert_eq!(
@@ -215,10 +215,10 @@ fn castling_needs_the_fields_between() {
     );
     let away = "rnbqkbnr/pppppppp/8/8/8/8/PPPPKPPP/RNBQ3R";
     assert_eq!(read(away, W.rook(), "e1g1", None, 9).passage, Passage::NoCastling);
-    // Long castling passes b1 with the rook alone, and needs it empty all the same.
+    // In long castling only the rook passes b1, but it must be empty all the same.
     let long = read("8/8/8/8/8/8/8/RN2K3", W.king(), "e1c1", None, 9);
     assert_eq!((long.unblock, long.real_length.get()), (fields([Square::B1]), 2));
-    // The queen's only move goes to b1, which castling needs empty as well.
+    // The queen's only move is to b1, which castling needs empty as well.
     let queen = read("8/8/8/8/8/8/2PPP3/R2QK3", W.king(), "e1c1", None, 9);
     assert_eq!(queen.passage, Passage::Blocked(Square::D1));
 }
@@ -262,7 +262,7 @@ proptest! {
             board.set_piece_at(field, piece);
         }
         board.set_piece_at(from, piece);
-        // As after a double step of the other side, where that side has a pawn.
+        // As after a double step of the other side, if it has a pawn there.
         let (behind, landed) = if white { (Rank::Sixth, Rank::Fifth) } else { (Rank::Third, Rank::Fourth) };
         let on = |rank| Square::from_coords(File::new(passing), rank);
         let victim = Piece { color: piece.color.other(), role: Role::Pawn };
@@ -276,7 +276,7 @@ proptest! {
             let reading = reader.read(mover, trajectory);
             let in_play = walked.passable && walked.real_length <= usize::from(horizon);
             prop_assert_eq!(reading.in_play(), in_play, "{} {:?}", trajectory, reading);
-            // Where a pawn cannot pass, the rest of the reading has no meaning.
+            // If a pawn cannot pass, the rest of the reading is meaningless.
             if in_play || role != Role::Pawn {
                 prop_assert_eq!(reading.captures, walked.captures.into_iter().collect::<Bitboard>(), "{}", trajectory);
                 prop_assert_eq!(reading.unblock, walked.unblock.into_iter().collect::<Bitboard>(), "{}", trajectory);

@@ -1,5 +1,5 @@
-//! The counts and single cases of the project's note on trajectories, which come from a program that shares
-//! nothing with this crate, and all bundles against paths found by brute force.
+//! The counts and single cases of the project's note on trajectories, which come from a program independent
+//! of this crate, and all bundles compared with paths found by brute force.
 
 mod brute;
 
@@ -25,7 +25,7 @@ fn square(name: &str) -> Square {
     name.parse().expect("a field")
 }
 
-/// Pairs that have a bundle of this kind and length, and trajectories in all of them.
+/// The number of pairs that have a bundle of this kind and length, and the total number of trajectories.
 fn count(mover: Mover, length: u8, kind: Kind) -> (usize, usize) {
     let mut counts = (0, 0);
     for from in Square::ALL {
@@ -199,7 +199,8 @@ fn castling_from_other_arrangements() {
         );
         texts(&bundle)
     };
-    // King f1, rook h1: castling is f1–g1 and h1–f1, written as king takes rook. On foot the king gets there as well.
+    // King f1, rook h1: castling is f1–g1 and h1–f1, written as king takes rook. The king can also walk
+    // there.
     assert_eq!(
         with(Mover::King, Square::F1, Square::G1, 1, "f1h1"),
         ["f1g1", "f1h1"]
@@ -212,7 +213,7 @@ fn castling_from_other_arrangements() {
         with(Mover::King, Square::B1, Square::C1, 1, "b1a1,b1g1"),
         ["b1a1", "b1c1"]
     );
-    // King g1 stands where it goes to; castling then is a move of the rook alone.
+    // King g1 is already on its destination; castling then moves only the rook.
     assert_eq!(
         with(Mover::King, Square::G1, Square::F1, 2, "g1h1"),
         ["g1f2 f2f1", "g1g2 g2f1", "g1h1 g1f1"]
@@ -297,15 +298,15 @@ fn any_mover() -> impl Strategy<Value = Mover> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// Longer ones by chance, in the lexicographic order of their moves, each once.
+    /// Random longer ones, in the lexicographic order of their moves, each once.
     #[test]
     fn bundles_are_the_paths(mover in any_mover(), from in any_square(), to in any_square(), length in 3u8..=6) {
-        // A sliding piece has more walks of six moves than brute force can look at.
+        // A sliding piece has too many walks of six moves for brute force.
         let length = if mover.is_sliding() { length.min(4) } else { length };
         prop_assert_eq!(texts(&bundle(mover, from, to, length)), by_brute_force(mover, from, to, length));
     }
 
-    /// Black's pawns do on the board upside down what White's do.
+    /// Black's pawns mirror White's.
     #[test]
     fn colours_mirror_each_other(from in any_square(), to in any_square(), length in 1u8..=7) {
         let flip = |text: String| {

@@ -9,7 +9,7 @@ use shakmaty::Square;
 #[derive(Debug, Clone)]
 enum Operation {
     Append(Square, Cell),
-    /// The cell is one of those that live, counted from the first.
+    /// The cell is given by its index among the live ones.
     Freeze(usize, Ply),
     Thaw(usize),
     SetLongest(usize, Length),
@@ -107,7 +107,8 @@ proptest! {
                 }
             }
             let count: usize = model.0.values().map(Vec::len).sum();
-            // Released cells are used again: never more places than cells that lived at the same time.
+            // Released cells are reused: there are never more addresses than cells that were live at the same
+            // time.
             most = most.max(count);
             prop_assert_eq!(addresses.len(), most);
             prop_assert_eq!(store.len(), count);

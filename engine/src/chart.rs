@@ -16,7 +16,7 @@ use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant;
 use puchok_zones::zone::key::{Key, Trunk};
 use puchok_zones::zone::network::{self, Network};
-use puchok_zones::zone::{Target, Why, Zone};
+use puchok_zones::zone::{Target, Zone};
 use shakmaty::{Color, Move, Square, attacks};
 
 use crate::agenda::{Agenda, Aim};
@@ -239,7 +239,7 @@ fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Squar
         }
         // Another piece gives the check.
         (Target::King(_), Some(stop)) if !reaches(view, zone, stop) => vec![(zone.piece, stop)],
-        (_, Some(stop)) if zone.length == 2 && zone.why != Why::MustUnblock => {
+        (_, Some(stop)) if zone.length == 2 && zone.trunk != Trunk::Unblocking => {
             vec![(zone.piece, stop), (stop, goal)]
         }
         // En passant, the pawn does not go to the field of the pawn it captures.

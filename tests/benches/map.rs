@@ -11,6 +11,7 @@ use puchok_bundles::Purpose;
 use puchok_engine::agenda::Agenda;
 use puchok_engine::position::Position;
 use puchok_engine::search::outset::Outset;
+use puchok_zones::board::placed::Placed;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker::{self, Picker, Scope};
@@ -61,11 +62,11 @@ fn trunks(criterion: &mut Criterion, root: &Position, children: &[Position]) {
 
 fn ways(criterion: &mut Criterion, root: &Position, children: &[Position]) {
     let mut group = criterion.benchmark_group("ways of a rook to all fields, a move made and taken back");
-    let rook = Color::White.rook();
+    let rook = Placed::new(Color::White.rook(), Square::H1);
     let ask = |cells: &mut Cells, board: &Board| {
         for to in Square::ALL {
-            let ground = ground(board, rook);
-            cells.clear_way(ground, rook, Square::H1, to, LONGEST, Purpose::Control);
+            let ground = ground(board, rook.piece);
+            cells.clear_way(ground, rook, to, LONGEST, Purpose::Control);
         }
     };
     group.bench_function("from cells", |bencher| {

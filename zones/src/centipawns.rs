@@ -1,10 +1,10 @@
-//! The unit of material and of position.
+//! The unit of material and of evaluation.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
-/// Hundredths of a pawn: what pieces are worth, gains, costs, margins.
+/// Hundredths of a pawn: piece values, gains, costs, margins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Centipawns(pub i32);
@@ -19,7 +19,7 @@ impl Centipawns {
         f64::from(self.0) / 100.0
     }
 
-    /// The amount, whoever has it.
+    /// The absolute value.
     #[inline]
     pub const fn abs(self) -> Centipawns {
         Centipawns(self.0.abs())
@@ -67,7 +67,7 @@ impl SubAssign for Centipawns {
     }
 }
 
-/// So many times as much.
+/// Scales by an integer.
 impl Mul<i32> for Centipawns {
     type Output = Centipawns;
 
@@ -77,7 +77,7 @@ impl Mul<i32> for Centipawns {
     }
 }
 
-/// A share, rounded towards nothing.
+/// Divides, rounding towards zero.
 impl Div<i32> for Centipawns {
     type Output = Centipawns;
 
@@ -87,7 +87,7 @@ impl Div<i32> for Centipawns {
     }
 }
 
-/// How often the one goes into the other.
+/// The integer quotient of two amounts.
 impl Div for Centipawns {
     type Output = i32;
 
@@ -103,7 +103,7 @@ impl Sum for Centipawns {
     }
 }
 
-/// The bare number, with the sign and the width that are asked for.
+/// The bare number; sign and width flags apply.
 impl fmt::Display for Centipawns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

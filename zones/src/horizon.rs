@@ -1,43 +1,44 @@
-//! How much of a map is read: how far trunks reach, and how many levels networks have.
+//! How much of the map is computed: how long trunks may be, and how many levels networks have.
 
 use crate::zone::{distant, network};
 
-/// How far trunks reach, in moves of the piece.
+/// How far ahead the map looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Horizon {
-    /// For attacks on pieces and kings: 1 to 4.
+    /// The longest trunks of attacks on pieces and kings, in moves of the piece: 1 to 4.
     pub attack: u8,
-    /// For pawns on their way to promotion: 1 to 5.
+    /// The longest trunks of pawns on their way to promotion, in moves: 1 to 5.
     pub promotion: u8,
-    /// Levels of the networks: how many reactions, of one side after the other, are looked at. Without any, a pawn gets through where
-    /// its path is empty, and a move is judged by what it attacks. The first denies: a man captures on the way of a pawn, a move parries a threat. The second
-    /// answers: the pawn is supported, an offer that is taken wins something, a piece that a denial needs is bound. The third
-    /// denies that answer.
+    /// Levels of the networks, that is, how many alternating reactions are considered. At level 0 a pawn gets
+    /// through if its path is empty, and a move is judged by what it attacks. Level 1 denies: a piece
+    /// captures the pawn on its way, a move parries a threat. Level 2 answers: the pawn is supported, an
+    /// offer that is accepted wins something, a piece needed for a denial is pinned. Level 3 denies that
+    /// answer.
     pub levels: u8,
 }
 
 impl Horizon {
-    /// All that a map holds.
+    /// The whole map.
     pub const WHOLE: Horizon = Horizon {
         attack: distant::LONGEST,
         promotion: 5,
         levels: network::LEVELS,
     };
 
-    /// That of nodes away from the leaves.
+    /// The horizon of nodes away from the leaves.
     pub const TREE: Horizon = Horizon {
         attack: 2,
         ..Horizon::WHOLE
     };
 
-    /// The horizon of nodes near the leaves: what a move does at once.
+    /// The horizon of nodes near the leaves: immediate effects of a move only.
     pub const NEAR: Horizon = Horizon {
         attack: 1,
         promotion: 5,
         levels: 1,
     };
 
-    /// The same with trunks of no more than so many moves, and networks of no more than so many levels.
+    /// The same, with trunks of at most `trunks` moves and networks of at most `levels` levels.
     pub fn within(self, trunks: u8, levels: u8) -> Horizon {
         Horizon {
             attack: self.attack.min(trunks),

@@ -11,7 +11,7 @@ use crate::board::moved::Moved;
 use crate::board::view::View;
 pub use crate::horizon::Horizon;
 use crate::rank::features::Counted;
-use crate::rank::judge::{Deeds, Judge, THREATS};
+use crate::rank::judge::{Deeds, Judge, Others, THREATS};
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
@@ -22,24 +22,25 @@ use crate::zone::trunks::Trunks;
 use crate::zone::unblocking;
 use crate::zone::{State, Zone, keep_largest};
 
-/// As many zones as a map holds; more are left out (no position from a game comes near).
+/// The capacity of a map; further zones are dropped (no position from a game comes close).
 pub const MOST_ZONES: usize = 512;
 
-/// Moves from promotion within which it is asked whether a move supports a held pawn.
+/// A held pawn is checked for supporting moves only within this many moves of promotion.
 const SUPPORTED_LENGTH: u8 = 3;
 
-/// The map of one node. It is filled in steps, because a node that is cut off early needs only the first:
-/// [`Map::read_threats`] finds what the other side would win if the side to move did nothing, [`Map::read_gains`] what the
-/// side to move wins at once; all the rest is in [`Map::of`], which only those need who want to see it.
+/// The map of one node. It is filled in steps, because a node that is cut off early needs only the first
+/// ones: [`Map::read_threats`] finds what the other side would win if the side to move passed,
+/// [`Map::read_gains`] what the side to move wins at once. The rest is computed by [`Map::of`] only, for
+/// displaying the map.
 #[derive(Clone, Debug)]
 pub struct Map {
     zones: ArrayVec<Zone, MOST_ZONES>,
-    /// How many of the zones are threats, and how many of these are captures.
+    /// The number of zones that are threats, and how many of these are captures.
     threats: usize,
     captures: usize,
-    /// What the threats were read of, and how far.
+    /// The position and horizon for which the threats were computed.
     threats_of: Option<(Board, Color, Option<Square>, Horizon)>,
-    /// What the gains were read of.
+    /// The position for which the gains were computed.
     gains_of: Option<(Board, Color)>,
     own_gain: [Centipawns; 64],
     own_open: Bitboard,
@@ -64,7 +65,7 @@ impl Default for Map {
 }
 
 impl Map {
-    /// The map of a position, all steps.
+    /// The complete map of a position.
     pub fn of(view: &View, horizon: Horizon) -> Map {
         let mut map = Map::default();
         map.follow(view);
@@ -74,7 +75,7 @@ impl Map {
         map
     }
 
-    /// As new, with the memory that it has.
+    /// Resets the map but keeps its allocated memory.
     pub fn clear(&mut self) {
         let mut cells = std::mem::take(&mut self.cells);
         cells.clear();
@@ -89,8 +90,10 @@ impl Map {
         &self.zones
     }
 
-    /// The most that the side not to move would win next if the side to move did nothing, in centipawns.
+    /// The most that the side not to move would win next if the side to move passed. Requires
+    /// [`Map::read_threats`] for the position.
     pub fn largest_threat(&self) -> Centipawns {
+        debug_assert!(self.threats_of.is_some(), "the threats have been read");
         let threats = self.zones[..self.threats].iter();
         threats
             .filter(|z| z.is_open() && z.arrives.0 <= 2)
@@ -99,9 +102,11 @@ impl Map {
             .unwrap_or(Centipawns::ZERO)
     }
 
-    /// Zones of the side not to move: captures that win material now, and the promotion zones of its pawns in whatever state.
+    /// Computes the zones of the side not to move: captures that win material now, and the promotion zones of
+    /// its pawns in any state.
     ///
-    /// A node asks twice, before it is broken off and before its moves are judged: what was read of the same board is used as it is.
+    /// A node calls this twice, before it may be cut off and before its moves are judged; results for the
+    /// same board are reused.
     pub fn read_threats(&mut self, view: &View, horizon: Horizon) {
         let side = !view.turn();
         let earlier = self.threats_of.take();
@@ -134,7 +139,7 @@ impl Map {
         self.threats = self.zones.len();
     }
 
-    /// What the side to move wins by capturing now, field by field.
+    /// Computes what the side to move wins by capturing now, field by field.
     pub fn read_gains(&mut self, view: &View) {
         let same = |(board, of): &(Board, Color)| *of == view.turn() && board == view.board();
         if self.gains_of.as_ref().is_some_and(same) {
@@ -151,42 +156,45 @@ impl Map {
         });
     }
 
-    /// Brings the trunks of both sides to the board of a position, from whatever position they were at.
+    /// Updates the trunks of both sides to a position, whatever position they described before.
     #[inline]
     pub fn follow(&mut self, view: &View) {
         self.trunks.follow(view.board());
         debug_assert_eq!(self.trunks.first_difference(view.board()), None);
     }
 
-    /// What was read of the bundles that were met.
+    /// The cached readings of bundles.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// The same, to be asked.
+    /// The same, mutable.
     pub fn cells_mut(&mut self) -> &mut Cells {
         &mut self.cells
     }
 
-    /// How many bundles have their cells at the moment.
+    /// The number of bundles that currently have a cell.
     pub fn cells_kept(&self) -> usize {
         self.cells.store().len()
     }
 
-    /// The game has come to this board, `ply` plies from its beginning: what it has left behind is given back.
+    /// Tells the map that the game has reached this board, `ply` plies after its start, so that cells of
+    /// pieces that have left their fields for good are freed.
     pub fn play(&mut self, board: &Board, ply: u16) {
         self.cells.play(board, ply);
     }
 
-    /// How many bundles were read on a board, and how many readings were found frozen, the trunks of length two included.
+    /// How many bundles were read on a board, and how many readings were found frozen, including trunks of
+    /// length two.
     pub fn readings(&self) -> Counts {
         let mut counts = self.cells.counts();
         counts += self.trunks.counts();
         counts
     }
 
-    /// The most that the side to move wins by a capture now, in centipawns.
+    /// The most that the side to move wins by capturing now. Requires [`Map::read_gains`] for the position.
     pub fn largest_gain(&self) -> Centipawns {
+        debug_assert!(self.gains_of.is_some(), "the gains have been read");
         let gains = self
             .own_open
             .into_iter()
@@ -194,7 +202,7 @@ impl Map {
         gains.max().unwrap_or_default()
     }
 
-    /// Adds all other zones of both sides to the threats, which have just been read.
+    /// Adds all other zones of both sides to the threats, which must have been computed.
     fn read_rest(&mut self, view: &View, horizon: Horizon) {
         self.follow(view);
         let (side, zones, trunks) = (view.turn(), &mut self.zones, &self.trunks);
@@ -231,20 +239,31 @@ impl Map {
         }
     }
 
-    /// What judges the moves of the side to move by this map, whose threats and gains have been read.
+    /// Whether the threats and gains are those of a position.
+    fn is_read(&self, view: &View) -> bool {
+        let threats = self.threats_of.as_ref();
+        let gains = self.gains_of.as_ref();
+        threats.is_some_and(|(board, side, ..)| (board, *side) == (view.board(), !view.turn()))
+            && gains.is_some_and(|(board, side)| (board, *side) == (view.board(), view.turn()))
+    }
+
+    /// The judge of the moves of the side to move; threats and gains must have been computed.
     pub(crate) fn judge<'a>(&'a mut self, view: &'a View, horizon: Horizon) -> Judge<'a> {
-        let mut held: ArrayVec<Zone, THREATS> = ArrayVec::new();
+        debug_assert!(
+            self.is_read(view),
+            "threats and gains have been read for this position"
+        );
+        let mut others = Others::default();
         if horizon.levels >= 2 {
             let (cells, levels) = (&mut self.cells, horizon.levels);
             promotion::zones(view, cells, view.turn(), SUPPORTED_LENGTH, levels, |zone| {
                 if zone.state == State::Held {
-                    let _ = held.try_push(zone);
+                    let _ = others.held.try_push(zone);
                 }
             });
         }
-        let mut forestalled: ArrayVec<Zone, THREATS> = ArrayVec::new();
         if horizon.attack >= 2 {
-            self.read_forestalled(view, &mut forestalled);
+            self.read_forestalled(view, &mut others.forestalled);
         }
         let threats = if horizon.levels > 0 { self.threats } else { 0 };
         Judge::new(
@@ -252,13 +271,13 @@ impl Map {
             &self.zones[..threats],
             &self.own_gain,
             self.own_open,
-            (forestalled, held),
+            others,
             horizon.levels,
         )
     }
 
-    /// The attacks that the other side can prepare with one safe move, largest first; of equal ones those from the first fields, in
-    /// whatever order the trunks are kept.
+    /// The attacks that the other side can prepare with one safe move, largest first; ties are broken by the
+    /// order of the fields, not by the order in which the trunks are stored.
     fn read_forestalled(&self, view: &View, forestalled: &mut ArrayVec<Zone, THREATS>) {
         let side = !view.turn();
         let pieces = !Bitboard::from_square(view.king(!side));
@@ -272,7 +291,9 @@ impl Map {
         });
     }
 
-    /// The features of each legal move: what the weights are fitted to.
+    /// The features of each legal move, to which the weights are fitted. Requires [`Map::read_threats`] and
+    /// [`Map::read_gains`] for the position, and [`Map::follow`] if trunks of two moves are within the
+    /// horizon.
     pub fn features(
         &mut self,
         view: &View,
@@ -283,7 +304,7 @@ impl Map {
         let judge = self.judge(view, horizon);
         let counted = |&mv: &Move| {
             let mut counted = Counted::default();
-            // Every legal move of chess has its parts.
+            // Every legal move of chess can be taken apart.
             if let Some(moved) = Moved::new(mv, view.turn()) {
                 judge.describe(&moved, estimate(mv), &mut Deeds::default(), &mut counted);
             }

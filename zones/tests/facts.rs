@@ -1,4 +1,5 @@
-//! Facts about zones and maps along random games: they agree with the bundles read one trajectory at a time, denials deny.
+//! Zones and maps along random games: they agree with bundles read one trajectory at a time, and denials
+//! deny.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot set up its own position fails"
@@ -20,12 +21,13 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::key::Trunk;
 use puchok_zones::zone::network::{self, Task};
 use puchok_zones::zone::trunks::Trunks;
 use puchok_zones::zone::{DenialRole, Ply, State, Target, Why, Zone, distant};
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square};
 
-/// The stops found field by field are those of the trajectories of the stored bundle, each read by itself.
+/// The stops found field by field equal those of the trajectories of the stored bundle, each read by itself.
 #[test]
 fn stops_are_those_of_the_bundle_read_on_the_board() {
     let two = Length::new(2).unwrap();
@@ -33,7 +35,7 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
     random_positions(12, |position| {
         let view = View::new(position);
         for (from, piece) in position.board().clone() {
-            // A king's stops also have to be free of the other side's control, of which a reading knows nothing.
+            // A king's stops must also be free from enemy control, of which a reading knows nothing.
             if piece.role == Role::King {
                 continue;
             }
@@ -55,7 +57,8 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
                 for trajectory in memo::bundle(parameters).map_or(&[][..], |b| b.trajectories()) {
                     let reading = reader.read(mover, trajectory);
                     let first = trajectory.steps()[0];
-                    // Promotions on the way belong to promotion zones; that nothing takes a king a reading does not know.
+                    // Promotions on the way belong to promotion zones; and a reading does not know that kings
+                    // cannot be captured.
                     let over_king = position.board().kings().contains(first.to);
                     let is_promotion = first.mark.promotion().is_some();
                     if reading.in_play() && reading.real_length == two && !is_promotion && !over_king {
@@ -68,7 +71,8 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
                 let reach = moves_on(position.board(), piece, from);
                 let stops = stops_on(position.board(), piece, from, to, reach);
                 assert_eq!(stops & !read, Bitboard::EMPTY, "{} {from} {to}", fen(position));
-                // Docked bundles of length two lead to fields one move away: not what an attack in two is.
+                // Docked bundles of length two lead to fields one move away, which are not targets of an
+                // attack in two.
                 if puchok_bundles::distance(mover, from, to) == Some(two) {
                     assert_eq!(stops, read, "{} {from} {to}", fen(position));
                     compared += usize::from(read.any());
@@ -79,7 +83,7 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
     assert!(compared > 10_000, "{compared}");
 }
 
-/// The gain of a direct zone is what the exchange brings that its piece begins.
+/// The gain of a direct zone equals that of the exchange which its piece begins.
 #[test]
 fn direct_zones_gain_what_the_exchange_brings() {
     let mut compared = 0;
@@ -111,16 +115,18 @@ fn direct_zones_gain_what_the_exchange_brings() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// "Not protected" is said of what no piece of the other side protects; where taking back gains nothing, one does.
+/// A target is called unprotected only if no piece of the other side protects it; if recapturing gains
+/// nothing, one does.
 ///
-/// In the two positions Qb4 protects c4 and would be lost there, and Be3 and Qd3 protect the knight that three pieces attack.
+/// In the two positions Qb4 protects c4 and would be lost there, and Be3 and Qd3 protect the knight that
+/// three pieces attack.
 #[test]
 fn only_what_is_not_protected_is_called_so() {
     let mut seen = [0; 2];
     let mut look = |position: &Chess| {
         let view = View::new(position);
         for zone in Map::of(&view, Horizon::default()).zones() {
-            // What captures now no longer stands before what protects.
+            // The capturing piece no longer blocks a protecting piece behind it.
             let occupied = match zone.length {
                 1 => view.occupied().without(zone.piece),
                 _ => view.occupied(),
@@ -144,8 +150,8 @@ fn only_what_is_not_protected_is_called_so() {
     assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
 }
 
-/// After a denial the threat is what the denial's role says: the target or the attacker is gone, the line is closed, or
-/// the field is protected.
+/// After a denial the threat is as the denial's role says: the target or the attacker is gone, the line is
+/// closed, or the field is protected.
 #[test]
 fn denials_deny() {
     let mut seen = [0; 4];
@@ -185,7 +191,7 @@ fn denials_deny() {
     assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
 }
 
-/// What has to be done between the two moves of a trunk is legal after one of its first moves.
+/// Links between the two moves of a trunk are legal after one of its first moves.
 #[test]
 fn replies_to_a_trunk_of_two_moves_are_legal() {
     let mut seen = 0;
@@ -199,8 +205,8 @@ fn replies_to_a_trunk_of_two_moves_are_legal() {
         let legal = position.legal_moves();
         let trunks = Trunks::of(position.board());
         attack::in_two(&view, &trunks, side, Bitboard::FULL, |zone: Zone| {
-            // Of the others first moves may not be legal themselves.
-            if zone.state == State::Frozen || zone.why == Why::MustUnblock {
+            // First moves of the others may be illegal themselves.
+            if zone.state == State::Frozen || zone.trunk == Trunk::Unblocking {
                 return;
             }
             let begins =
@@ -234,7 +240,8 @@ fn replies_to_a_trunk_of_two_moves_are_legal() {
     assert!(seen > 10_000, "{seen}");
 }
 
-/// The trajectory that is shown of a trunk of three and four moves wins what its zone says, once its piece stands before the target.
+/// The trajectory shown for a trunk of three or four moves achieves the gain of its zone once the piece is
+/// one move from the target.
 #[test]
 fn a_long_trunk_that_is_shown_wins_what_its_zone_says() {
     let mut seen = 0;

@@ -1,4 +1,4 @@
-//! Zone games: mates are mates, claims rest on their sets.
+//! Zone games: claimed mates are mates, and claims depend on their relevance sets only.
 
 mod common {
     pub(crate) mod position;
@@ -23,7 +23,7 @@ fn best(chess: &Chess, positions: u32) -> Option<Claim> {
     games.best().cloned()
 }
 
-/// Whether the side to move mates within so many plies, whatever is played: by the rules alone.
+/// Whether the side to move can force mate within `plies` plies, by the rules alone.
 fn mates_within(chess: &Chess, plies: u8) -> bool {
     plies > 0
         && chess.legal_moves().into_iter().any(|m| {
@@ -46,7 +46,8 @@ fn is_mated_within(chess: &Chess, plies: u8) -> bool {
         })
 }
 
-/// Mates that the books know: on the back rank, smothered (Lucena 1497), Anastasia's, Boden's, Légal's, and one by a quiet move.
+/// Mates known from the books: back rank, smothered (Lucena 1497), Anastasia's, Boden's, Légal's, and one by
+/// a quiet move.
 #[test]
 fn known_mates_are_found_and_are_mates() {
     for (fen, first) in [
@@ -73,28 +74,28 @@ fn known_mates_are_found_and_are_mates() {
     }
 }
 
-/// Nothing is won from the initial position, and the games say so by trying everything.
+/// Nothing is won from the initial position, and the games establish this by trying everything.
 #[test]
 fn nothing_is_claimed_where_nothing_is_won() {
     for fen in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "4k3/8/8/8/8/8/8/4K2R b K - 0 1",
-        // A stalemate trap: the queen may not take the last field.
+        // A stalemate trap: the queen may not take away the last field.
         "k7/2Q5/8/8/8/8/8/7K b - - 0 1",
     ] {
         assert_eq!(best(&position(fen), 2_000), None, "{fen}");
     }
 }
 
-/// The same games are played twice alike.
+/// The same game gives the same result twice.
 #[test]
 fn games_are_repeatable() {
     let chess = position("r1b2rk1/ppqn1p1p/2n1p1p1/2b3N1/2N5/PP1BP3/1B3PPP/R2QK2R w KQ - 0 1");
     assert_eq!(best(&chess, 1_000), best(&chess, 1_000));
 }
 
-/// To come back to a position of the game proves nothing, whatever was proved before of another game; and what was refuted because it
-/// came back is not so in a game where it does not.
+/// Returning to a position of the game proves nothing, whatever was proved earlier for another game; and what
+/// was refuted by such a repetition is not refuted in a game without it.
 #[test]
 fn what_has_been_on_the_board_proves_nothing() {
     let chess = position("5r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1");
@@ -113,7 +114,7 @@ fn what_has_been_on_the_board_proves_nothing() {
     assert_eq!(best(&[]), Some((check, 3)));
 }
 
-/// Played in slices or at once, not one position more than allowed is made, and each is asked for.
+/// In slices or at once, no more positions than allowed are made, and `go_on` is called for each.
 #[test]
 fn budgets_are_kept() {
     let chess = position("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
@@ -131,7 +132,8 @@ fn budgets_are_kept() {
     }
 }
 
-/// Without a limit games are played until nothing is left to try or no room is left; where there is hardly any, that is soon.
+/// Without a limit, games are played until nothing is left to try or the room is full; with hardly any room
+/// that is soon.
 #[test]
 fn games_end_without_a_limit_and_without_room() {
     for fen in [
@@ -148,7 +150,7 @@ fn games_end_without_a_limit_and_without_room() {
     }
 }
 
-/// Which moves touch a set: those that leave or enter it, or look at it anew.
+/// Moves that touch a set: those that leave it, enter it, or gain control over it.
 #[test]
 fn touching() {
     let chess = position("6k1/8/8/3r4/8/2N5/8/R3K3 b - - 0 1");
@@ -163,7 +165,7 @@ fn touching() {
     assert!(!touches("g8h8"));
 }
 
-/// Whether a claim of White's stands when these moves have been made.
+/// Whether a claim of White's is still valid after these moves.
 fn stands_after(chess: &Chess, claim: &Claim, moves: &[&str]) -> bool {
     let mut frozen = Frozen::default();
     frozen.keep(claim.clone());
@@ -176,10 +178,11 @@ fn stands_after(chess: &Chess, claim: &Claim, moves: &[&str]) -> bool {
     frozen.of(Color::White).next().is_some()
 }
 
-/// A claim stands while moves leave its fields alone, thaws at the first that touches them, and follows its own line.
+/// A claim is valid while moves leave its fields alone, thaws at the first that touches them, and follows its
+/// own line.
 #[test]
 fn claims_thaw_when_touched() {
-    // The rook mates on a8; nothing else matters but the way there and the king's ring.
+    // The rook mates on a8; only its path and the king's ring matter.
     let chess = position("6k1/2p2ppp/8/8/3n4/8/7P/R5K1 w - - 0 1");
     let claim = best(&chess, 500).expect("the back rank");
     assert_eq!(claim.goal, Goal::Mate);
@@ -199,7 +202,8 @@ fn claims_thaw_when_touched() {
     assert!(!stands_after(&["a1a8"]), "the line is played");
 }
 
-/// The knight takes the other, which is protected, because the bishop takes back: where the bishop goes, the claim thaws.
+/// One knight captures the other, which is protected, because the bishop recaptures: when the bishop moves,
+/// the claim thaws.
 #[test]
 fn a_claim_of_material_rests_on_what_takes_back() {
     let chess = position("6k1/5ppp/2n5/4n3/8/5NB1/5PPP/6K1 w - - 0 1");
@@ -211,7 +215,8 @@ fn a_claim_of_material_rests_on_what_takes_back() {
     assert!(claim.set.contains(Square::F4), "its line");
 }
 
-/// White's queen takes the black one, unless Black makes a threat of his own: after Ng4 she is answered by mate on f2.
+/// White's queen captures Black's unless Black makes a threat: after Ng4 the capture is answered by mate on
+/// f2.
 #[test]
 fn claims_of_material_thaw_with_a_counter_threat() {
     let chess = position("r3k2r/2p2p2/p2p1n2/1p2p3/4P2p/1PPPPp1q/1P5P/R1N2QRK b kq - 0 1");
@@ -226,7 +231,8 @@ fn claims_of_material_thaw_with_a_counter_threat() {
     assert!(!stands_after("f6g4"));
 }
 
-/// A game is that of the zone whose own piece takes the target. The knight, not the queen that heads for e4 by b1, takes the pawn.
+/// A game settles the zone whose own piece captures the target: the knight captures the pawn, not the queen,
+/// which heads for e4 via b1.
 #[test]
 fn a_zone_is_settled_by_its_own_piece() {
     let chess = position("6k1/p4p1p/1p3np1/2q5/4p3/4P1N1/PP3PPP/3Q2K1 w - - 0 1");
@@ -252,7 +258,7 @@ fn a_zone_is_settled_by_its_own_piece() {
     for claim in by_knight {
         assert!(!claim.settles(&queen), "{claim:?}");
     }
-    // The back rank: the rook mates, and the zone of its attack on the king is settled.
+    // Back rank: the rook mates, which settles the zone of its attack on the king.
     let chess = position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     let claim = best(&chess, 500).expect("the back rank");
     let view = View::new(&chess);
@@ -261,7 +267,7 @@ fn a_zone_is_settled_by_its_own_piece() {
     assert!(rook.any(|z| z.target.square() == Square::G8 && claim.settles(z)));
 }
 
-/// The knight on b1 is all that frees the rook from its king's line: when it leaves there is no mate on d8.
+/// The knight on b1 alone keeps the rook from being pinned: when it leaves, there is no mate on d8.
 #[test]
 fn a_claim_rests_on_what_keeps_its_piece_free() {
     let chess = position("6k1/5ppp/8/8/8/6P1/8/Kn1R3r w - - 0 1");
@@ -280,7 +286,7 @@ fn a_claim_rests_on_what_keeps_its_piece_free() {
     assert!(frozen.of(Color::White).next().is_none());
 }
 
-/// The claim of the side to move that these moves reach a goal.
+/// A claim of the side to move that this line reaches a goal.
 fn claim_of(chess: &Chess, goal: Goal, line: &str) -> Claim {
     let mut now = chess.clone();
     let play = |uci: &str| {
@@ -306,7 +312,8 @@ fn zone_of(chess: &Chess, piece: Square, target: Square) -> Zone {
     *map.zones().iter().find(is).expect("the zone is on the map")
 }
 
-/// The pawn that promotes on e8 comes from f2: that of e2 is taken in passing, which leaves a field other than that where it is taken from.
+/// The pawn that promotes on e8 comes from f2: the one from e2 has been captured en passant, on a field other
+/// than its own.
 #[test]
 fn a_pawn_taken_en_passant_does_not_promote() {
     let chess = position("k7/8/8/8/3p4/8/4PP2/7K w - - 0 1");
@@ -318,7 +325,7 @@ fn a_pawn_taken_en_passant_does_not_promote() {
     assert!(settles("e2e4 a8b7 e4e5 b7a8 e5e6 a8b7 e6e7 b7a8 e7e8q"));
 }
 
-/// A rook moves also when its king castles: the mate on the f-file is the game of its zone.
+/// Castling also moves the rook: the mate on the f-file settles the zone of the rook.
 #[test]
 fn a_rook_moves_by_castling() {
     let chess = position("5k2/4p1p1/4P1P1/8/8/8/8/4K2R w K - 0 1");

@@ -1,4 +1,4 @@
-//! What has no time denies nothing, and what is taken in passing wins nothing.
+//! Moves that come too late deny nothing, and pieces that are captured en passant win nothing.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
 mod common {
@@ -11,7 +11,7 @@ use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::Zone;
 use shakmaty::Square;
 
-/// The zone of a piece to a field.
+/// The zone of a piece to a target field.
 fn zone(fen: &str, piece: Square, target: Square) -> Option<Zone> {
     let chess = position(fen);
     let map = Map::of(&View::new(&chess), Horizon::WHOLE);
@@ -19,7 +19,8 @@ fn zone(fen: &str, piece: Square, target: Square) -> Option<Zone> {
     map.zones().iter().find(is_it).copied()
 }
 
-/// Black is in check: the knight on b5 can't take the pawn, the one on a4 can't come to b6; without the check both can.
+/// Black is in check: the knight on b5 cannot capture the pawn, the one on a4 cannot get to b6; without the
+/// check both can.
 #[test]
 fn who_is_in_check_stops_no_pawn_that_promotes_meanwhile() {
     for (fen, is_open) in [
@@ -29,11 +30,11 @@ fn who_is_in_check_stops_no_pawn_that_promotes_meanwhile() {
         ("4k3/P7/8/8/n7/8/8/3R3K b - - 0 1", false),
     ] {
         let promotion = zone(fen, Square::A7, Square::A8).unwrap();
-        assert_eq!(promotion.is_open(), is_open, "{fen}: {}", promotion.words());
+        assert_eq!(promotion.is_open(), is_open, "{fen}: {}", promotion.why.words());
     }
 }
 
-/// The pawn that attacks the knight by a double step is taken in passing, unless a bishop takes back.
+/// A pawn that attacks the knight by a double step is captured en passant, unless a bishop can recapture.
 #[test]
 fn a_pawn_that_is_taken_in_passing_attacks_nothing() {
     for (fen, is_open) in [

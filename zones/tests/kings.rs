@@ -1,4 +1,4 @@
-//! Nothing takes a king: zones that are not against him have nothing to do with his field.
+//! Kings cannot be captured: zones that are not against a king do not use its field.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
 mod common {
@@ -11,16 +11,17 @@ use common::random_games::random_positions_from;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::cells::Cells;
-use puchok_zones::zone::{Target, Why, distant, network};
+use puchok_zones::zone::key::Trunk;
+use puchok_zones::zone::{Target, distant, network};
 use shakmaty::{Bitboard, Chess, Square};
 
-/// The zones of a position against pieces, of which each gets its fields asked for.
+/// Calls `each` with the fields of each zone against a piece.
 fn against_pieces(position: &Chess, mut each: impl FnMut(&View, Square, Bitboard)) {
     let view = View::new(position);
     let mut cells = Cells::new();
     for zone in Map::of(&view, Horizon::WHOLE).zones() {
-        // What has to leave may be the king of its own side.
-        if !matches!(zone.target, Target::Piece(..)) || zone.why == Why::MustUnblock {
+        // The piece that has to leave may be the king of its own side.
+        if !matches!(zone.target, Target::Piece(..)) || zone.trunk == Trunk::Unblocking {
             continue;
         }
         let path = distant::path(&view, &mut cells, zone);
@@ -54,7 +55,8 @@ fn no_zone_against_a_piece_goes_over_a_king() {
     assert!(seen > 10_000, "{seen}");
 }
 
-/// A knight with the other king on its way (c3–b1–d2–f3–e5), a rook that would take him twice (g1–g8–b8–b4), a bishop that gives check.
+/// A knight with the enemy king on its way (c3–b1–d2–f3–e5), a rook that would capture the king
+/// (g1–g8–b8–b4), a bishop that gives check.
 #[test]
 fn nobody_wins_a_piece_by_way_of_the_king() {
     for fen in [

@@ -1,4 +1,5 @@
-//! A map is kept from position to position, and from search to search: what it has seen makes no difference to what it says.
+//! A map is kept from position to position and from search to search; what it has seen does not change its
+//! results.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
 mod common {
@@ -14,7 +15,7 @@ use puchok_zones::picker;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
 
-/// Many pieces with much to attack, where trunks of equal gain abound.
+/// Positions with many pieces and targets, in which trunks of equal gain abound.
 const STARTS: [&str; 3] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

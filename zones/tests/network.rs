@@ -1,4 +1,4 @@
-//! Facts of networks: a link is in it when its piece is in time, and not when it is a move too late.
+//! Tests of networks: a link is included if its piece is in time, and excluded if it is one move too late.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
 mod common {
@@ -6,15 +6,16 @@ mod common {
 }
 
 use common::position::position;
+use puchok_zones::board::placed::placed;
 use puchok_zones::board::view::View;
 use puchok_zones::plan;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::key::{Key, Trunk};
 use puchok_zones::zone::network::{self, Link, Network, Task};
 use puchok_zones::zone::{DenialRole, Zone, attack, distant, promotion, trunks::Trunks, unblocking};
-use shakmaty::{Bitboard, Color, Position, Role, Square};
+use shakmaty::{Bitboard, Color, Position, Square};
 
-/// The zone of White's piece on a field, and its network.
+/// The zone of a white piece, and its network.
 fn network_of(fen: &str, piece: Square, levels: u8) -> (Zone, Network) {
     let position = position(fen);
     let view = View::new(&position);
@@ -41,7 +42,7 @@ fn find(network: &Network, level: u8, role: DenialRole, piece: Square) -> Option
         .copied()
 }
 
-/// A pawn needs two moves: a rook that needs one move before it guards the last rank is in time, whoever moves.
+/// A pawn needs two moves: a rook that needs one move to guard the last rank is in time, whoever is to move.
 #[test]
 fn control_is_in_time_by_the_ply_after() {
     let rook = |turn| network_of(&format!("7k/8/2P5/8/8/r7/8/7K {turn} - - 0 1"), Square::C6, 1).1;
@@ -50,7 +51,8 @@ fn control_is_in_time_by_the_ply_after() {
         let control = find(&network, 1, DenialRole::Control, Square::A3).unwrap();
         assert!(control.to.contains(Square::A8), "{turn}: {control:?}");
     }
-    // A king four moves from where it guards the last rank is late whoever moves; one that needs three is in time when Black moves.
+    // A king four moves from guarding the last rank is too late, whoever is to move; one that needs three is
+    // in time if Black is to move.
     let king = |turn| network_of(&format!("8/8/2P5/8/5k2/8/8/7K {turn} - - 0 1"), Square::C6, 1).1;
     assert_eq!(find(&king("w"), 1, DenialRole::Control, Square::F4), None);
     assert!(find(&king("b"), 1, DenialRole::Control, Square::F4).is_none());
@@ -59,7 +61,7 @@ fn control_is_in_time_by_the_ply_after() {
     assert!(find(&nearer("b"), 1, DenialRole::Control, Square::E5).is_some());
 }
 
-/// A piece that captures at home or runs away has to be to move before the blow.
+/// Capturing the attacker at home and retreating both take a move before the capture.
 #[test]
 fn captures_at_home_and_retreats_take_a_ply() {
     let of = |turn| network_of(&format!("7k/8/8/2n5/8/8/2R5/1b5K {turn} - - 0 1"), Square::C2, 1).1;
@@ -70,10 +72,10 @@ fn captures_at_home_and_retreats_take_a_ply() {
     assert!(find(&second, 1, DenialRole::Retreat, Square::C5).is_some());
 }
 
-/// Level 2 answers level 1, level 3 answers level 2.
+/// Level 2 answers level 1, and level 3 answers level 2.
 #[test]
 fn answers_are_against_the_link_before() {
-    // Black's rook comes to guard d8 by a8; the bishop on g2 controls a8.
+    // Black's rook can guard d8 from a8; the bishop on g2 controls a8.
     let fen = "7k/8/3P4/8/8/r7/6B1/7K w - - 0 1";
     let (_, one) = network_of(fen, Square::D6, 1);
     let (_, two) = network_of(fen, Square::D6, 2);
@@ -96,7 +98,7 @@ fn answers_are_against_the_link_before() {
     );
 }
 
-/// The network of White's zone of a piece against the piece on a field.
+/// The network of the zone of a white piece against the piece on a field.
 fn against(fen: &str, piece: Square, target: Square) -> Network {
     let position = position(fen);
     let view = View::new(&position);
@@ -112,7 +114,8 @@ fn against(fen: &str, piece: Square, target: Square) -> Network {
     network::of(&view, &mut Cells::new(), &found.unwrap(), &[], 1)
 }
 
-/// The bishop takes the pawn on e5 before it takes on f4: that pawn takes nothing back there. When Black begins it may leave first.
+/// The bishop captures the pawn on e5 before it captures on f4, so that pawn does not recapture. If Black is
+/// to move, the pawn can leave first.
 #[test]
 fn who_is_captured_on_the_way_takes_nothing_back() {
     let of = |fen: &str| {
@@ -123,14 +126,15 @@ fn who_is_captured_on_the_way_takes_nothing_back() {
         of("r2q1rk1/3p2pp/2p4n/1p2p3/1p3p2/1P2P2N/1BPPBPPP/RQ2K2R w KQ - 0 1"),
         None
     );
-    // A knight in its place is taken as well, but with a move to spare it goes to g6 or d3, from where it takes back.
+    // A knight on its field is captured as well, but with a move to spare it goes to g6 or d3, from where it
+    // recaptures.
     let knight = |turn| of(&format!("6k1/8/8/4n3/5p2/8/1B6/2K5 {turn} - - 0 1"));
     assert_eq!(knight("w"), None);
     let leaves = Bitboard::from(Square::G6) | Square::D3;
     assert_eq!(knight("b").map(|link| link.to), Some(leaves));
 }
 
-/// The pawn's step uncovers a check of the rook: the other rook has no time to come before the pawn.
+/// The pawn's step discovers a check: the other rook has no time to get in front of the pawn.
 #[test]
 fn a_check_that_a_pawn_uncovers_is_answered_first() {
     let fen = |king| format!("8/r7/7p/1R2P2{king}/P3P3/7P/6PK/8 w - - 0 1");
@@ -143,7 +147,7 @@ fn a_check_that_a_pawn_uncovers_is_answered_first() {
     assert_eq!(of(&fen("k")), None);
 }
 
-/// What is attacked does not deny the attack by going to another field of the line.
+/// The target does not deny the attack by moving to another field of the line.
 #[test]
 fn the_target_does_not_block_the_line_to_itself() {
     let network = against("k7/8/8/3q4/8/8/8/3R2K1 b - - 0 1", Square::D1, Square::D5);
@@ -151,7 +155,7 @@ fn the_target_does_not_block_the_line_to_itself() {
     assert_eq!(find(&network, 1, DenialRole::Blockade, Square::D5), None);
 }
 
-/// The target's only move comes when the other piece has arrived: past it, and out of its check.
+/// The target's only retreats appear after the other piece has arrived: past it, or out of its check.
 #[test]
 fn the_target_retreats_on_the_board_that_is_there_then() {
     let pawn = "6k1/8/8/1q6/8/2P5/8/4K3 w - - 0 1";
@@ -166,14 +170,14 @@ fn the_target_retreats_on_the_board_that_is_there_then() {
         retreat.to.contains(Square::B4) && retreat.to.contains(Square::C5),
         "{retreat:?}"
     );
-    // The pawn on c4 stands in the way.
+    // The pawn on c4 is in the way.
     assert!(
         !retreat.to.contains(Square::D3) && !retreat.to.contains(Square::E2),
         "{retreat:?}"
     );
 }
 
-/// A king does not come to guard what another piece protects from behind the one that captures there.
+/// A king cannot come to guard a field if another piece protects the capturing one from behind.
 #[test]
 fn a_king_controls_nothing_that_is_protected_from_behind() {
     let king = |behind: &str| {
@@ -189,7 +193,7 @@ fn a_king_controls_nothing_that_is_protected_from_behind() {
     assert_eq!(king("2Q5"), None);
 }
 
-/// What stands in a slider's way is crossed: a piece that can come between in time blocks.
+/// A piece that can step into a slider's way in time blocks it.
 #[test]
 fn blockades_come_between() {
     let (_, network) = network_of("7k/8/8/r6n/8/8/8/R6K b - - 0 1", Square::A1, 1);
@@ -213,7 +217,7 @@ fn a_king_captures_nothing_that_is_protected() {
     assert_eq!(find(&protected, 1, DenialRole::Capture, Square::E6), None);
 }
 
-/// The rook on e8 pins the bishop: it neither runs away from the knight nor comes between.
+/// The rook on e8 pins the bishop: it can neither retreat from the knight nor interpose.
 #[test]
 fn a_pinned_piece_stays_on_its_line() {
     let fen = |pin| format!("4k3/8/4{pin}3/8/8/2n5/4B3/4K3 w - - 0 1");
@@ -227,7 +231,8 @@ fn a_pinned_piece_stays_on_its_line() {
     assert_eq!(find(&of('r'), 1, DenialRole::Retreat, Square::E2), None);
 }
 
-/// A pawn stops only where its double step ends. Where it passes it can be blocked, and a pawn can take it there.
+/// A pawn stops only at the end of its double step. On the field that it passes it can be blocked, or
+/// captured en passant.
 #[test]
 fn a_pawn_passes_the_third_rank() {
     let (_, network) = network_of("k7/8/8/8/8/8/4P3/K5b1 b - - 0 1", Square::E2, 1);
@@ -240,25 +245,20 @@ fn a_pawn_passes_the_third_rank() {
     assert_eq!(control.to, Bitboard::from(Square::E3));
 }
 
-/// The king stands in its own bishop's way. It gets out of it, but not where the other side's pieces reach.
+/// The king stands in its own bishop's way. It leaves, but not to fields controlled by the other side.
 #[test]
 fn a_king_gets_out_of_the_way_to_safe_fields() {
     let position = position("k7/1r6/8/3K4/8/8/6B1/3r4 w - - 0 1");
     let view = View::new(&position);
-    let zone = unblocking::behind_blocker(
-        &view,
-        Color::White,
-        (Square::G2, shakmaty::Role::Bishop),
-        Square::B7,
-    );
+    let zone = unblocking::behind_blocker(&view, placed(position.board(), Square::G2).unwrap(), Square::B7);
     let network = network::of(&view, &mut Cells::new(), &zone.unwrap(), &[], 2);
     let unblocking = network.iter().find(|l| l.task == Task::Unblock).unwrap();
-    // Not on the file, where the rook gives check, nor on c6 and e4, where it would still stand in the way.
+    // Not on the file, where the rook gives check; not c6 and e4, where it would still be in the way.
     let to = Bitboard::from(Square::C5) | Square::E5 | Square::C4 | Square::E6;
     assert_eq!(unblocking.to, to, "{unblocking:?}");
 }
 
-/// The network of the other side's capture on a field.
+/// The network of a capture by `side` on a field.
 fn against_capture(fen: &str, side: Color, square: Square) -> Network {
     let position = position(fen);
     let view = View::new(&position);
@@ -266,7 +266,7 @@ fn against_capture(fen: &str, side: Color, square: Square) -> Network {
     network::of(&view, &mut Cells::new(), &zone, &[], 1)
 }
 
-/// The knight that takes on d6 uncovers the rook's check: the pawn on c7 does not take back.
+/// The knight's capture on d6 discovers a check by the rook: the pawn on c7 does not recapture.
 #[test]
 fn who_has_to_answer_another_check_does_not_take_back() {
     let of = |behind| {
@@ -277,7 +277,7 @@ fn who_has_to_answer_another_check_does_not_take_back() {
     assert_eq!(find(&of('R'), 1, DenialRole::Control, Square::C7), None);
 }
 
-/// In check neither the pawn that the bishop attacks leaves nor does the knight take the bishop: there is no time.
+/// In check there is no time for the attacked pawn to leave or for the knight to capture the bishop.
 #[test]
 fn in_check_a_denial_answers_the_check() {
     let of = |rook| {
@@ -293,7 +293,8 @@ fn in_check_a_denial_answers_the_check() {
     }
 }
 
-/// A rook behind a pawn takes back on the last rank what has taken the new queen: the pawn no longer stands between.
+/// A rook behind a pawn recaptures the piece that captures the new queen on the last rank: the pawn is no
+/// longer in between.
 #[test]
 fn what_stands_behind_a_pawn_supports_it() {
     let (_, network) = network_of("1qr3k1/4P3/8/8/8/8/8/4R1K1 w - - 0 1", Square::E7, 2);
@@ -303,7 +304,7 @@ fn what_stands_behind_a_pawn_supports_it() {
     assert!(support.to.contains(Square::E8), "{support:?}");
 }
 
-/// A king comes by fields that the pawn has left alone by then, and by none that it controls then.
+/// A king may use fields that the pawn alone controlled and has left, but none that it controls by then.
 #[test]
 fn a_king_comes_behind_a_pawn_that_has_moved_on() {
     let (_, network) = network_of("3k4/8/3b1P2/8/8/8/8/3R2K1 w - - 0 1", Square::F6, 1);
@@ -311,7 +312,7 @@ fn a_king_comes_behind_a_pawn_that_has_moved_on() {
     assert_eq!(king.to, Bitboard::from(Square::E7), "{king:?}");
 }
 
-/// The bishop takes the pawn on the field that it heads for.
+/// The bishop can capture the pawn on the target field of its plan.
 #[test]
 fn the_field_of_a_plan_is_controlled() {
     let position = position("rnbqkbnr/1ppppppp/p7/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
@@ -329,14 +330,14 @@ fn the_field_of_a_plan_is_controlled() {
     assert_eq!(control.to, Bitboard::from(Square::B5));
 }
 
-/// The knight goes to f5 over g6 and e7, where the bishop takes it.
+/// The knight goes to f5 via g6 and e7, where the bishop can capture it.
 #[test]
 fn every_stop_of_a_long_trunk_is_controlled() {
     let position = position("4K2N/8/5b2/5r2/8/8/8/5k2 w - - 0 1");
     let view = View::new(&position);
     let mut cells = Cells::new();
-    let knight = (Square::H8, Role::Knight);
-    let zone = distant::to_target(&view, &mut cells, Color::White, knight, Square::F5, 3).unwrap();
+    let knight = placed(position.board(), Square::H8).unwrap();
+    let zone = distant::to_target(&view, &mut cells, knight, Square::F5, 3).unwrap();
     let trunk = [
         (Square::H8, Square::G6),
         (Square::G6, Square::E7),
@@ -347,7 +348,7 @@ fn every_stop_of_a_long_trunk_is_controlled() {
     assert!(control.to.contains(Square::E7), "{control:?}");
 }
 
-/// The rook on c7 may go back behind the bishop, which has left e7 by then.
+/// The rook on c7 may retreat behind the bishop's origin, because e7 has been vacated by then.
 #[test]
 fn what_is_attacked_retreats_to_the_field_that_is_left() {
     let position = position("5rk1/p1R1npp1/3np2p/8/P3b3/4NNP1/4PPBP/6K1 b - - 0 1");
@@ -367,7 +368,7 @@ fn what_is_attacked_retreats_to_the_field_that_is_left() {
     );
 }
 
-/// Rook takes rook, queen takes, queen takes: then nothing protects the queen on f2 from the king.
+/// After rook takes rook, queen takes and queen takes, nothing protects the queen on f2 from the king.
 #[test]
 fn a_king_takes_what_nothing_protects_any_more() {
     let position = position("5rk1/p1p4p/2pp2p1/4p3/PPP1P3/3Pq1P1/3Q1R1P/4NK2 b - - 0 1");
@@ -380,7 +381,7 @@ fn a_king_takes_what_nothing_protects_any_more() {
     );
 }
 
-/// Who protects a queen from a rook loses the exchange, and less than the queen.
+/// Protecting a queen against a rook loses the exchange, but less than the queen.
 #[test]
 fn to_protect_what_is_worth_more_denies_as_well() {
     let (zone, network) = network_of("6k1/8/8/3q4/8/8/8/3R2K1 b - - 0 1", Square::D1, 1);

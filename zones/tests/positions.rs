@@ -1,4 +1,4 @@
-//! What zones and their order say of single positions, small ones and well-known ones.
+//! Zones and move order in single positions, constructed and well-known ones.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot set up its own position fails"
@@ -16,6 +16,7 @@ use common::nothing::Nothing;
 use common::position::position;
 use common::reason::reason;
 use puchok_zones::Centipawns;
+use puchok_zones::board::placed::placed;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
@@ -38,7 +39,7 @@ fn a_quiet_threat_of_mate_is_an_attack_on_the_king() {
     }
 }
 
-/// Réti 1921: Black's pawn promotes in four moves and nothing is in its way; White's is held by the king.
+/// Réti 1921: Black's pawn promotes in four moves unhindered; White's is held by the king.
 #[test]
 fn reti_in_zones() {
     let view = View::new(&position("7K/8/k1P5/7p/8/8/8/8 w - - 0 1"));
@@ -52,7 +53,7 @@ fn reti_in_zones() {
     let (white, black) = (zone(Color::White), zone(Color::Black));
     assert!(!white.is_open() && white.length == 2);
     assert!(black.is_open() && black.length == 4 && black.target.square() == Square::H1);
-    // No move stops it in time; the king's that come nearer run a race.
+    // No move stops it in time; king moves that approach it count as a race.
     let chess = position("7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
     let legal = chess.legal_moves();
     denials(&view, &mut Cells::new(), &black, &legal, |role, mv| {
@@ -63,7 +64,7 @@ fn reti_in_zones() {
     assert_eq!(races, ["Kh8-g7", "Kh8-h7"]);
 }
 
-/// A knight that attacks two pieces at once is ordered before one that attacks a single piece.
+/// A knight move that attacks two pieces is ordered before one that attacks a single piece.
 #[test]
 fn a_fork_comes_first() {
     let chess = position("4k3/8/8/3q3r/8/8/4N3/4K3 w - - 0 1");
@@ -76,7 +77,8 @@ fn a_fork_comes_first() {
     assert_eq!(best.reason, Reason::Trunk);
 }
 
-/// What takes en passant takes the pawn where it stands; what promotes by a capture is in the zone of that capture.
+/// An en passant capture has the field of the captured pawn as its target; a capturing promotion belongs to
+/// the zone of that capture.
 #[test]
 fn captures_name_what_they_take() {
     for (fen, mv, target, gain) in [
@@ -109,7 +111,8 @@ fn captures_name_what_they_take() {
     }
 }
 
-/// The pawn on d5 may take on c6, which the pawn on c5 has passed; the pawn on b7 is of the same side, and does not take there.
+/// The pawn on d5 may capture on c6, which the pawn on c5 has passed; the pawn on b7, of the same side as
+/// that, may not.
 #[test]
 fn a_pawn_takes_no_pawn_of_its_own_side_in_passing() {
     let chess = position("4k3/1p6/8/2pP4/8/8/8/4K3 w - c6 0 1");
@@ -120,7 +123,7 @@ fn a_pawn_takes_no_pawn_of_its_own_side_in_passing() {
     assert_eq!(black, Bitboard::from(Square::B6) | Square::B5);
 }
 
-/// From e1 the knight goes on to the pawns on e2, a3 and d5: the move is named by the same of them for both colours.
+/// From e1 the knight can go on to the pawns on e2, a3 and d5: both colours name the same one.
 #[test]
 fn a_way_to_several_targets_is_named_alike_by_both_colours() {
     let target = |fen, mv: &str| {
@@ -139,25 +142,32 @@ fn a_way_to_several_targets_is_named_alike_by_both_colours() {
     assert_eq!(white, black.flip_vertical());
 }
 
-/// A king that is nowhere tied, but cannot step on any of its stops.
+/// A king that is not pinned but cannot step on any of its stops.
 #[test]
 fn stops_are_controlled_for_a_king() {
     let chess = position("1K6/1B3p2/p1N5/5np1/n1r5/8/8/R4kb1 b - - 0 1");
     let view = View::new(&chess);
     let stops = Bitboard::from(Square::A7);
-    let zone = attack::through(&view, Color::White, (Square::B8, Role::King), Square::A6, stops).unwrap();
+    let zone = attack::through(
+        &view,
+        placed(chess.board(), Square::B8).unwrap(),
+        Square::A6,
+        stops,
+    )
+    .unwrap();
     assert_eq!((zone.state, zone.why), (State::Frozen, Why::StopsControlled));
     assert_eq!((zone.first, zone.safe), (stops, Bitboard::EMPTY));
 }
 
-/// The queen ties the pawn to its file: on g3 it would attack the knight on f4, and not take it. Also what is pinned gives check.
+/// The queen pins the pawn to its file: on g3 it would attack the knight on f4 but could not capture it. A
+/// pinned piece still gives check.
 #[test]
 fn a_pinned_piece_attacks_along_its_pin_only() {
     let through = |fen: &str, from, stop, target| {
         let chess = position(fen);
         let view = View::new(&chess);
-        let role = view.role_at(from).unwrap();
-        attack::through(&view, Color::White, (from, role), target, Bitboard::from(stop)).unwrap()
+        let by = placed(chess.board(), from).unwrap();
+        attack::through(&view, by, target, Bitboard::from(stop)).unwrap()
     };
     let pawn = |queen| format!("7k/6{queen}1/8/8/5n2/8/6P1/6K1 w - - 0 1");
     let of = |queen| through(&pawn(queen), Square::G2, Square::G3, Square::F4);
@@ -180,10 +190,8 @@ fn unblocking_minds_pins() {
     let state = |fen, slider, target| {
         let chess = position(fen);
         let view = View::new(&chess);
-        let role = view.role_at(slider).unwrap();
-        unblocking::behind_blocker(&view, Color::White, (slider, role), target)
-            .unwrap()
-            .state
+        let slider = placed(chess.board(), slider).unwrap();
+        unblocking::behind_blocker(&view, slider, target).unwrap().state
     };
     let slider = "k3r3/8/r7/8/8/3N4/4B3/4K3 w - - 0 1";
     assert_eq!(state(slider, Square::E2, Square::A6), State::Frozen);
@@ -193,7 +201,7 @@ fn unblocking_minds_pins() {
     assert_eq!(state(stuck, Square::C1, Square::G5), State::Frozen);
 }
 
-/// Castling takes the attacked rook away.
+/// Castling moves the attacked rook away.
 #[test]
 fn a_rook_retreats_by_castling() {
     for (fen, mv) in [
@@ -214,7 +222,7 @@ fn a_rook_retreats_by_castling() {
     }
 }
 
-/// The reason of a move with the piece and the target of its zone.
+/// The reason of a move, with the piece and target of its zone.
 fn reason_and_zone(fen: &str, uci: &str) -> (Reason, Option<(Square, Square)>) {
     let chess = position(fen);
     let mv = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
@@ -222,7 +230,7 @@ fn reason_and_zone(fen: &str, uci: &str) -> (Reason, Option<(Square, Square)>) {
     (reason, zone.map(|zone| (zone.piece, zone.target.square())))
 }
 
-/// Who castles begins the trunk of the rook: to the knight on the open file, to the king with check.
+/// Castling begins the trunk of the rook: to the knight on the open file, to the king with check.
 #[test]
 fn castling_begins_the_trunk_of_the_rook() {
     assert_eq!(
@@ -235,7 +243,8 @@ fn castling_begins_the_trunk_of_the_rook() {
     );
 }
 
-/// The knight would fork king and rook from c2: the king controls it in time, the rook leaves, and a pawn elsewhere does neither.
+/// The knight could fork king and rook from c2: the king controls c2 in time, the rook leaves; an unrelated
+/// pawn move does neither.
 #[test]
 fn an_attack_that_is_yet_to_be_prepared_is_denied() {
     let reason = |uci| reason_and_zone("6k1/5ppp/8/8/3n4/8/PP3PPP/R3K2R w KQ - 0 1", uci);
@@ -245,7 +254,7 @@ fn an_attack_that_is_yet_to_be_prepared_is_denied() {
     assert_eq!(reason("h2h3"), (Reason::Quiet, None));
 }
 
-/// An even exchange of the knight that attacks the rook denies that attack, by capture.
+/// An even exchange of the knight that attacks the rook denies the attack by capture.
 #[test]
 fn an_even_exchange_may_deny() {
     assert_eq!(
@@ -257,7 +266,8 @@ fn an_even_exchange_may_deny() {
     );
 }
 
-/// The pawn that has just come to e4 attacks the knight. To take it en passant saves the knight, by capture, and so it is judged.
+/// The pawn that has just advanced to e4 attacks the knight. Capturing it en passant saves the knight, and
+/// counts as a capture.
 #[test]
 fn en_passant_captures_the_attacker() {
     let chess = position("4k3/8/8/3n4/3pP3/8/8/4K3 b - e3 0 1");
@@ -275,7 +285,7 @@ fn en_passant_captures_the_attacker() {
     map.read_gains(&view);
     let legal = std::iter::once(mv).collect();
     let features = map.features(&view, &legal, Horizon::WHOLE, |_| Centipawns::ZERO);
-    let saves_by = |role| features[0].0[features::SAVES_BY.at(role as usize)];
+    let saves_by = |role| features[0].0[features::SAVES_BY.at(role as usize).index()];
     assert_eq!(saves_by(DenialRole::Capture), 1);
     assert_eq!(saves_by(DenialRole::Control), 0);
 }

@@ -1,4 +1,4 @@
-//! Facts of promotion zones: which pawns get through.
+//! Tests of promotion zones: which pawns get through.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
 mod common {
@@ -35,7 +35,8 @@ fn state(fen: &str, pawn: Square) -> (State, Why) {
     (zone.state, zone.why)
 }
 
-/// Who is in check begins no way to the path that leaves it standing, though the same piece has other answers.
+/// In check a piece cannot use its way to the path if that leaves the check unanswered, even if it has other
+/// answers.
 #[test]
 fn an_answer_to_a_check_that_leads_elsewhere_stops_no_pawn() {
     assert_eq!(
@@ -48,7 +49,8 @@ fn an_answer_to_a_check_that_leads_elsewhere_stops_no_pawn() {
     );
 }
 
-/// Pawn for pawn, dxc3 and Kxc3, ends the promotion; a knight given for the pawn leaves what it is worth beyond it.
+/// Pawn for pawn, dxc3 and Kxc3, prevents the promotion; a knight given up for the pawn leaves the remainder
+/// of the gain.
 #[test]
 fn a_pawn_is_captured_on_its_way_at_a_price() {
     let even = zone("8/K7/2p5/8/8/8/1k1Pp3/5r2 b - - 0 1", Square::C6, 3);
@@ -57,7 +59,8 @@ fn a_pawn_is_captured_on_its_way_at_a_price() {
     assert_eq!((knight.state, knight.gain), (State::Open, Centipawns(225)));
 }
 
-/// The king that holds a pawn from more than four moves away is in the network with the steps that bring him there in time.
+/// A king that holds a pawn from more than four moves away is in the network, with the steps that get it
+/// there in time.
 #[test]
 fn a_king_from_far_away_is_in_the_network() {
     let fen = "8/3k4/8/4Q3/5P2/PK6/8/8 b - - 0 1";
@@ -70,7 +73,7 @@ fn a_king_from_far_away_is_in_the_network() {
     assert_eq!((king.level, king.side), (1, Color::Black));
 }
 
-/// A slider behind the pawn takes from the king what it sees once the pawn has gone on.
+/// Once the pawn has advanced, a slider behind it controls the fields that the king would have used.
 #[test]
 fn a_pawn_that_goes_on_uncovers_what_the_king_would_come_by() {
     assert_eq!(
@@ -80,7 +83,7 @@ fn a_pawn_that_goes_on_uncovers_what_the_king_would_come_by() {
     assert_eq!(state("1k6/8/3P4/8/8/8/8/K7 w - - 0 1", Square::D6).0, State::Held);
 }
 
-/// Ten openings after eight plies (ECO codes beside them): pawns face pawns, and no pawn gets through.
+/// Ten openings after eight plies (with ECO codes): no pawn gets through.
 #[test]
 fn no_pawn_gets_through_in_the_opening() {
     const OPENINGS: [(&str, &str); 10] = [
@@ -113,12 +116,12 @@ fn no_pawn_gets_through_in_the_opening() {
     }
 }
 
-/// The rule of the square: a king catches a pawn when it stands in the square, or steps into it.
+/// The rule of the square: a king catches a pawn if it stands in the square or can step into it.
 #[test]
 fn kings_catch_pawns_within_the_square() {
     for turn in ["w", "b"] {
         for king in Square::ALL {
-            // The other king is out of play on h1, out of check and of the way.
+            // The other king is on h1, out of play and not in check.
             if king == Square::A4 || king.distance(Square::H1) <= 1 || king == Square::B5 {
                 continue;
             }
@@ -131,7 +134,8 @@ fn kings_catch_pawns_within_the_square() {
             // The square of a pawn on a4 is a4–e4–e8–a8.
             let steps = if white { 4 } else { 5 };
             let in_square = king.distance(Square::A8) <= steps;
-            // Below it the king runs behind, before it on the file it blocks: both are in the square as well.
+            // A king below the pawn runs behind it, one ahead on its file blocks it: both cases agree with
+            // the square.
             assert_eq!(zone(&fen, Square::A4, 3).is_open(), !in_square, "{fen}");
         }
     }
@@ -143,7 +147,7 @@ fn pawns_begin_with_the_double_step() {
     for (fen, pawn, field) in [
         ("7k/8/8/8/8/8/P7/6K1 w - - 0 1", Square::A2, Square::A4),
         ("6k1/p7/8/8/8/8/8/7K b - - 0 1", Square::A7, Square::A5),
-        // Not where a piece stands in the way, and not from the third rank.
+        // Not if a piece is in the way, and not from the third rank.
         ("7k/8/8/8/n7/8/P7/6K1 w - - 0 1", Square::A2, Square::A3),
         ("7k/8/8/8/8/P7/8/6K1 w - - 0 1", Square::A3, Square::A4),
     ] {
@@ -154,10 +158,10 @@ fn pawns_begin_with_the_double_step() {
 
 #[test]
 fn time_decides() {
-    // The rook needs a move to come behind the pawn or to the last rank; the pawn needs one to promote.
+    // The rook needs a move to get behind the pawn or to the last rank; the pawn needs one to promote.
     assert_eq!(state("8/2P4k/8/8/8/r7/8/7K w - - 0 1", Square::C7).0, State::Open);
     assert_eq!(state("8/2P4k/8/8/8/r7/8/7K b - - 0 1", Square::C7).0, State::Held);
-    // A bishop on the wrong colour never comes to b8, one on the right colour does.
+    // A bishop of the wrong colour never gets to b8; one of the right colour does.
     assert_eq!(
         state("7k/8/1P6/8/8/8/6b1/7K w - - 0 1", Square::B6).0,
         State::Held
@@ -171,7 +175,7 @@ fn time_decides() {
 
 #[test]
 fn levels_are_levels() {
-    // The rook guards the last rank, the bishop supports the promotion: it costs the rook.
+    // The rook guards the last rank, the bishop supports the promotion, which costs Black the rook.
     let fen = "r6k/2P5/8/5B2/8/8/8/7K w - - 0 1";
     assert!(zone(fen, Square::C7, 0).is_open());
     assert!(!zone(fen, Square::C7, 1).is_open());
@@ -189,7 +193,7 @@ fn levels_are_levels() {
 fn blocked_pawns_are_held_or_frozen() {
     let enemy = state("1n5k/8/1P6/8/8/8/8/7K w - - 0 1", Square::B6);
     assert_eq!(enemy, (State::Held, Why::Blocked));
-    // Its own king gets out of the way, its own pawn does not.
+    // Its own king can make way, its own pawn cannot.
     let own = state("1K5k/8/1P6/8/8/8/8/8 w - - 0 1", Square::B6);
     assert_eq!(own, (State::Held, Why::Blocked));
     let doubled = state("7k/1P6/1P6/8/8/8/8/7K w - - 0 1", Square::B6);
@@ -204,7 +208,8 @@ fn a_pawn_that_hangs_does_not_get_through() {
     );
 }
 
-/// A pin along a rank or a diagonal holds the pawn, one along its file does not; a blocker that is pinned does not leave.
+/// A pin along a rank or diagonal freezes the pawn, one along its file does not; a pinned blocker cannot
+/// leave.
 #[test]
 fn pins_freeze_pawns() {
     let frozen = |why| (State::Frozen, why);
@@ -216,7 +221,7 @@ fn pins_freeze_pawns() {
     assert_eq!(state(&blocker("n"), Square::E3).0, State::Held);
 }
 
-/// The king stands in its pawn's way, and rooks control both files beside it.
+/// The king stands in its pawn's way, and rooks control both adjacent files.
 #[test]
 fn a_king_that_cannot_leave_freezes_its_pawn() {
     let fen = |rook| format!("3{rook}1r1k/8/4K3/4P3/8/8/8/8 w - - 0 1");
@@ -224,7 +229,7 @@ fn a_king_that_cannot_leave_freezes_its_pawn() {
     assert_eq!(state(&fen("n"), Square::E5), (State::Held, Why::Blocked));
 }
 
-/// The pawn has just made a double step: the pawn beside it takes it en passant, as long as it may.
+/// The pawn has just made a double step: the adjacent pawn can capture it en passant, but only at once.
 #[test]
 fn a_pawn_is_taken_in_passing() {
     let of = |field| state(&format!("8/8/8/8/3pP3/8/8/K6k b - {field} 0 1"), Square::E4);
@@ -232,14 +237,15 @@ fn a_pawn_is_taken_in_passing() {
     assert_eq!(of("-").0, State::Open);
 }
 
-/// On a6 the knight stops the pawn, which takes nothing there once it has gone ahead.
+/// On a6 the knight stops the pawn, which cannot capture it there once it has advanced.
 #[test]
 fn a_pawn_that_has_left_takes_nothing_behind() {
     let fen = "6K1/2n5/8/1P6/8/8/8/4k3 w - - 0 1";
     assert_eq!(state(fen, Square::B5), (State::Held, Why::PathControlled));
 }
 
-/// The king comes in front of the pawn, where the rook behind the pawn does not reach it; a rook beside the path does.
+/// The king gets in front of the pawn, where the rook behind the pawn does not attack it; a rook beside the
+/// path does.
 #[test]
 fn what_stands_behind_the_pawn_does_not_drive_off_who_blocks_it() {
     let behind = "8/8/8/3kP3/8/8/3K4/4R3 b - - 0 1";
@@ -248,19 +254,20 @@ fn what_stands_behind_the_pawn_does_not_drive_off_who_blocks_it() {
     assert_eq!(state(beside, Square::E5).0, State::Open);
 }
 
-/// A king steps on no field that the pawn controls just then: not on b1 as long as the pawn stands on a2, nor on b8 when it has come to a7.
+/// A king may not step on fields that the pawn controls at that moment: not on b1 while the pawn is on a2,
+/// nor on b8 when it is on a7.
 #[test]
 fn a_king_does_not_step_where_the_pawn_takes_it() {
     let at_home = "7k/8/8/8/8/p7/p1K5/8 w - - 0 1";
     assert_eq!(state(at_home, Square::A2).0, State::Open);
     let coming = "3k4/8/P1K5/8/8/8/8/8 b - - 0 1";
     assert_eq!(state(coming, Square::A6).0, State::Open);
-    // With a move to spare it is on b8 before.
+    // With a move to spare it gets to b8 earlier.
     let in_time = "3k4/8/2K5/P7/8/8/8/8 b - - 0 1";
     assert_eq!(state(in_time, Square::A5).0, State::Held);
 }
 
-/// A knight that is pinned does not take the new queen; with a move to spare its king leaves the pin first.
+/// A pinned knight cannot capture the new queen; with a move to spare its king leaves the pin first.
 #[test]
 fn a_pinned_man_does_not_control_the_path() {
     let pinned = "1k6/4P3/3n4/8/5B2/8/8/6K1 w - - 0 1";
@@ -271,7 +278,7 @@ fn a_pinned_man_does_not_control_the_path() {
     assert_eq!(state(to_move, Square::E7), (State::Held, Why::PathControlled));
 }
 
-/// Sliders that stand behind one another capture one after another.
+/// Sliders in a battery capture one after another.
 #[test]
 fn batteries_count_on_the_path() {
     let behind_the_defender = "2qr2k1/4P3/8/8/8/8/8/4R1K1 w - - 0 1";
@@ -279,13 +286,13 @@ fn batteries_count_on_the_path() {
         state(behind_the_defender, Square::E7),
         (State::Held, Why::PathControlled)
     );
-    // The queen behind the rook keeps the king from taking it.
+    // The queen behind the rook keeps the king from capturing it.
     let behind_the_rook = "r7/4Pk2/8/8/8/8/4R3/4Q1K1 w - - 0 1";
     let zone = zone(behind_the_rook, Square::E7, 3);
     assert_eq!((zone.state, zone.gain), (State::Open, Centipawns(400)));
 }
 
-/// The pawn uncovers the queen's check: the rook may not take the new one.
+/// The pawn's advance discovers a check by the queen: the rook may not capture the new queen.
 #[test]
 fn who_has_to_answer_a_check_that_the_pawn_uncovers_does_not_take_it() {
     let uncovers = "6k1/8/8/8/8/8/5qpK/1R6 b - - 0 1";
@@ -294,7 +301,7 @@ fn who_has_to_answer_a_check_that_the_pawn_uncovers_does_not_take_it() {
     assert_eq!(state(without, Square::G2), (State::Held, Why::PathControlled));
 }
 
-/// A pawn that stands in the way may leave by a capture en passant.
+/// A pawn in the way may leave by capturing en passant.
 #[test]
 fn a_pawn_in_the_way_leaves_en_passant() {
     let leaves = "4k3/8/4b3/3pP3/4P3/8/8/4K3 w - d6 0 1";
@@ -303,7 +310,7 @@ fn a_pawn_in_the_way_leaves_en_passant() {
     assert_eq!(state(stays, Square::E4), (State::Frozen, Why::Blocked));
 }
 
-/// Where the other side controls the path, its network says who does.
+/// If the other side controls the path, the network shows with which piece.
 #[test]
 fn who_holds_a_pawn_is_in_its_network() {
     let starts = [
@@ -326,7 +333,8 @@ fn who_holds_a_pawn_is_in_its_network() {
     assert!(held > 1_000, "{held}");
 }
 
-/// How many pawns of a position the other side holds by controlling the path; in the network of each is somebody who does.
+/// The number of pawns in a position that are held by control of the path; asserts that each network contains
+/// such a piece.
 fn held_in_its_network(position: &Chess) -> usize {
     if position.is_check() {
         return 0;

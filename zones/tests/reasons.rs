@@ -1,5 +1,5 @@
-//! Facts about candidates and reasons along random games: confirmed denials leave less, candidates are legal, the zone of a reason is on the
-//! map.
+//! Candidates and reasons along random games: confirmed denials leave less, candidates are legal, and the
+//! zone of a reason is on the map.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot set up its own position fails"
@@ -46,7 +46,7 @@ fn confirmed_denials_leave_less() {
                 let then = attack::direct_on(&View::new(&after), !side, zone.target.square());
                 let standing = after.board().color_at(zone.target.square()) == Some(side);
                 let left = then.filter(|_| standing).map_or(Centipawns::ZERO, |z| z.gain);
-                // A piece that the move pins to its king may not take any more: that is not counted before.
+                // A piece pinned by the move may not capture any more; this is not counted in advance.
                 assert!(
                     left < zone.gain || role == DenialRole::Retreat,
                     "{}: {mv} {zone:?}",
@@ -59,7 +59,8 @@ fn confirmed_denials_leave_less() {
     assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
 }
 
-/// Candidates are legal, each move once; captures that win material and promotions that keep the queen are among them.
+/// Candidates are legal and unique, and include captures that win material and promotions that keep the
+/// queen.
 #[test]
 fn candidates_are_legal_and_miss_no_winning_exchange() {
     random_positions(30, |position| {
@@ -99,7 +100,7 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
     });
 }
 
-/// The zone that gives a move its reason stands on the board among the zones of the map: open, and with the move in it.
+/// The zone that gives a move its reason is one of the zones of the map: open, and with the move in it.
 #[test]
 fn reasons_name_zones_of_the_map() {
     let mut seen = std::collections::BTreeMap::new();
@@ -129,7 +130,7 @@ fn reasons_name_zones_of_the_map() {
             let to = field_of_arrival(mv, view.turn());
             match reason {
                 Reason::Trunk => {
-                    // Who castles attacks with the rook.
+                    // Castling attacks with the rook.
                     let (piece, stop) = match mv {
                         Move::Castle { rook, .. } => (rook, mv.castling_side().unwrap().rook_to(view.turn())),
                         _ => (mv.from().unwrap(), to),
@@ -160,7 +161,7 @@ fn reasons_name_zones_of_the_map() {
     }
 }
 
-/// Whether the side to move mates with its next move.
+/// Whether the side to move has a mate in one.
 fn mates(position: &Chess) -> bool {
     position.legal_moves().iter().any(|&m| {
         let mut after = position.clone();
@@ -169,12 +170,12 @@ fn mates(position: &Chess) -> bool {
     })
 }
 
-/// Whether the side that has just moved mates next if the other side does nothing.
+/// Whether the side that has just moved mates next if the other side passes.
 fn threatens_mate(after: &Chess) -> bool {
     after.clone().swap_turn().is_ok_and(|passed| mates(&passed))
 }
 
-/// A move that the map names an attack on the king gives check, or threatens mate.
+/// A move called an attack on the king gives check or threatens mate.
 #[test]
 fn attacks_on_the_king_give_check_or_threaten_mate() {
     let (mut checks, mut threats) = (0, 0);

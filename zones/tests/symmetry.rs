@@ -39,7 +39,7 @@ fn the_map_is_symmetric() {
     assert!(compared > 500, "{compared}");
 }
 
-/// The zones of a position, and its candidates, as they stand on the board or on the board upside down.
+/// The zones and candidates of a position, as they are or on the mirrored board.
 fn seen_from(position: &Chess, flip: bool) -> (Vec<String>, Vec<String>) {
     let turned = |sq: Square| if flip { sq.flip_vertical() } else { sq };
     let fields = |set: Bitboard| if flip { set.flip_vertical() } else { set };
@@ -53,7 +53,7 @@ fn seen_from(position: &Chess, flip: bool) -> (Vec<String>, Vec<String>) {
             z.length, z.gain, z.arrives, z.state, z.why
         )
     };
-    // Which of two that are worth the same comes first is not told.
+    // The order of zones of equal value is unspecified.
     let mut zones: Vec<String> = map.zones().iter().map(zone).collect();
     zones.sort();
     let legal = position.legal_moves();

@@ -1,4 +1,4 @@
-//! The reasons that zones give in words are facts of their boards.
+//! The reasons of zones, as given in words, are true of their boards.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
 mod common {
@@ -14,10 +14,11 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
+use puchok_zones::zone::key::Trunk;
 use puchok_zones::zone::{Ply, State, Target, Why, Zone};
 use shakmaty::{Chess, Move, Position, Square, attacks};
 
-/// Positions where much can be taken, and what random moves make of them.
+/// Positions with many captures, and positions reached from them by random moves.
 fn positions(each: impl FnMut(&Chess)) {
     let starts = [
         "1k1r3r/pp2b3/8/2pqp1pp/2Qn4/3PBNP1/PP2PP2/R1R3K1 w - - 0 1",
@@ -29,13 +30,13 @@ fn positions(each: impl FnMut(&Chess)) {
     random_positions_from(0x2545_f491_4f6c_dd1d, starts, 40, each);
 }
 
-/// Whether what an open zone says of its target is so.
+/// Checks that the reason of an open zone is true of its target.
 fn check(view: &View, zone: &Zone) -> Option<Why> {
     let Target::Piece(square, victim) = zone.target else {
         return None;
     };
     let dearer = exchange::value(victim) > exchange::value(zone.role);
-    // En passant the pawn goes elsewhere than to what it captures.
+    // En passant the capturing pawn does not go to the field of the captured one.
     let field = match zone.length {
         1 => zone.first.first().unwrap(),
         _ => square,
@@ -79,7 +80,7 @@ fn what_wins_a_piece_says_why() {
     }
 }
 
-/// Who is in check goes nowhere without answering it: each first move of an open zone is legal then.
+/// In check every zone must begin with an answer: each first move of an open zone is legal.
 #[test]
 fn in_check_open_zones_begin_with_an_answer() {
     let (mut open, mut late, mut leave, mut stay) = (0, 0, 0, 0);
@@ -92,14 +93,14 @@ fn in_check_open_zones_begin_with_an_answer() {
         let map = Map::of(&view, Horizon::WHOLE);
         for zone in map.zones().iter().filter(|zone| zone.side == view.turn()) {
             late += usize::from(zone.why == Why::InCheck);
-            if zone.why == Why::MustUnblock {
+            if zone.trunk == Trunk::Unblocking {
                 let line = attacks::ray(zone.piece, zone.target.square());
                 let leaves = |m: &Move| m.from() == zone.first.first() && !line.contains(m.to());
                 match zone.state {
                     State::Open => assert!(legal.iter().any(leaves), "{} {zone:?}", chess.board()),
                     State::Held => {
                         assert!(!legal.iter().any(leaves), "{} {zone:?}", chess.board());
-                        assert_eq!(zone.words(), Why::InCheck.words());
+                        assert_eq!(zone.why, Why::InCheck);
                     }
                     State::Frozen => {}
                 }
@@ -113,9 +114,9 @@ fn in_check_open_zones_begin_with_an_answer() {
         }
     };
     positions(&mut look);
-    // The queen takes the knight on a5, but not while the rook gives check.
+    // The queen can capture the knight on a5, but not while the rook gives check.
     look(&position("r3r1k1/5ppp/8/n7/8/8/Q4BPP/4K3 w - - 0 1"));
-    // The rook on e4 would answer the check on b4, but may not leave the rook on e8.
+    // The rook on e4 could answer the check on b4, but is pinned by the rook on e8.
     look(&position("k3r3/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1"));
     look(&position("4k2r/8/5q2/8/3N4/8/1B6/7K w - - 0 1"));
     assert!(open > 20 && late > 20, "{open} open, {late} held by the check");
@@ -125,37 +126,34 @@ fn in_check_open_zones_begin_with_an_answer() {
     );
 }
 
-/// The zone of a trunk in the map of a position.
+/// The zone between two fields in the map of a position.
 fn zone_of(fen: &str, piece: Square, target: Square) -> Option<Zone> {
     let map = Map::of(&View::new(&position(fen)), Horizon::WHOLE);
     let is = |zone: &&Zone| (zone.piece, zone.target.square()) == (piece, target);
     map.zones().iter().find(is).copied()
 }
 
-/// A piece that is pinned answers no check off its pin, so that it does not clear the bishop's line.
+/// A pinned piece cannot answer a check off its pin line, so it does not open the bishop's line.
 #[test]
 fn what_is_pinned_does_not_unblock_by_answering_a_check() {
     let pinned = zone_of("k3r3/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1", Square::B1, Square::H7).unwrap();
-    assert_eq!(
-        (pinned.state, pinned.words()),
-        (State::Held, Why::InCheck.words())
-    );
+    assert_eq!((pinned.state, pinned.why), (State::Held, Why::InCheck));
     let free = zone_of("k7/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1", Square::B1, Square::H7).unwrap();
     assert_eq!(
-        (free.state, free.words()),
+        (free.state, free.why.words()),
         (State::Open, "the piece that stands in the way can leave")
     );
 }
 
-/// Queen and rook are behind the knight, which answers no check.
+/// Queen and rook are behind the knight, which cannot answer the check.
 #[test]
 fn an_unblocking_that_a_check_holds_says_so() {
     let zone = zone_of("4k2r/8/5q2/8/3N4/8/1B6/7K w - - 0 1", Square::B2, Square::F6).unwrap();
-    assert_eq!((zone.why, zone.state), (Why::MustUnblock, State::Held));
-    assert_eq!(zone.words(), Why::InCheck.words());
+    assert_eq!((zone.trunk, zone.state), (Trunk::Unblocking, State::Held));
+    assert_eq!(zone.why, Why::InCheck);
 }
 
-/// The knight's capture does not answer the double check, the king's does.
+/// The knight's capture does not answer the double check; the king's does.
 #[test]
 fn in_check_a_capture_is_that_of_a_piece_that_answers() {
     let fen = "3r2k1/8/8/4p3/3K4/5N2/8/8 w - - 0 1";

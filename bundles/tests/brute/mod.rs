@@ -1,7 +1,6 @@
-//! Paths by brute force: every walk of a piece over the board, and only then the question whether it is in
-//! the bundle.
+//! Paths by brute force: every walk of a piece over the board, filtered by whether it is in the bundle.
 //!
-//! Nothing here uses the crate: fields are pairs of numbers, moves are offsets, distances come from
+//! Nothing here uses the crate: fields are pairs of numbers, moves are offsets, and distances come from
 //! breadth-first search on a board so large that its edge does not matter.
 
 use std::{
@@ -62,7 +61,7 @@ fn moves(piece: Piece, (x, y): Field) -> Vec<Field> {
         .collect()
 }
 
-/// Moves on an unbounded board, `None` where the piece never gets.
+/// Numbers of moves on an unbounded board, `None` if the piece never gets there.
 fn distance(piece: Piece, from: Field, to: Field) -> Option<usize> {
     static TABLES: OnceLock<HashMap<Piece, HashMap<Field, usize>>> = OnceLock::new();
     let tables = TABLES.get_or_init(|| {
@@ -106,7 +105,7 @@ fn walks(piece: Piece, walk: &mut Vec<Field>, to: Field, length: usize, found: &
         return;
     }
     for next in moves(piece, at) {
-        // Too far to get there in time: nothing is lost by turning back.
+        // Prunes walks that can no longer arrive in time.
         if distance(piece, next, to).is_some_and(|moves| moves < length) {
             walk.push(next);
             walks(piece, walk, to, length - 1, found);
@@ -130,7 +129,7 @@ fn is_docked(piece: Piece, walk: &[Field]) -> bool {
     let twice = (1..walk.len()).any(|i| walk[..i].contains(&walk[i]));
     let straight = walk.windows(3).any(|w| on_one_line(w[0], w[1], w[2]));
     let docks = |j: usize| {
-        // The queen of four moves docks where she would dock if she were a rook.
+        // The queen of four moves docks where a rook would dock.
         let as_rook = |a, b| distance(Rook, a, b) == Some(2);
         piece != Queen || walk.len() < 5 || as_rook(walk[0], walk[j]) && as_rook(walk[j], walk[4])
     };

@@ -1,4 +1,4 @@
-//! Reading a trajectory on a board by walking along it, field after field: what [`puchok_bundles`] is compared with.
+//! Reads a trajectory on a board by walking along it field by field, for comparison with [`puchok_bundles`].
 
 use std::collections::BTreeSet;
 
@@ -87,12 +87,13 @@ fn can_leave(board: &Board, en_passant: Option<Square>, from: Square, fields: &B
     }
 }
 
-/// What the note's rules give when they are applied to one field after another.
+/// The result of applying the note's rules field by field.
 pub(crate) struct Walked {
     pub(crate) captures: BTreeSet<Square>,
     pub(crate) unblock: BTreeSet<Square>,
     pub(crate) real_length: usize,
-    /// No pawn misses a capture or an empty field, no king is taken on the way, and every blocker can leave.
+    /// No pawn lacks a capture or an empty field, no king is captured on the way, and every blocker can
+    /// leave.
     pub(crate) passable: bool,
 }
 
@@ -142,7 +143,7 @@ pub(crate) fn by_walking(
                     walked.real_length += usize::from(walked.unblock.insert(field));
                 }
                 Some(_) if !goal => {
-                    // Nobody takes a king and goes on.
+                    // A king cannot be captured on the way.
                     walked.passable &= board.role_at(field) != Some(Role::King);
                     walked.captures.insert(field);
                     walked.real_length += usize::from(field != step.to);

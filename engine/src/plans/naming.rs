@@ -186,7 +186,7 @@ fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> boo
     }
     let taken = boards::moved(now.board(), way.to(), pawn);
     let retaken = match exchange::first_capturer(&taken, pawn, other, taken.occupied(), Bitboard::EMPTY) {
-        Some((taker, _)) => boards::moved(&taken, taker, pawn),
+        Some(taker) => boards::moved(&taken, taker.on, pawn),
         None => taken,
     };
     let after = View::of(retaken, now.turn(), None);

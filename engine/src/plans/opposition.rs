@@ -132,7 +132,8 @@ pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Squa
     // What the piece itself pins may take it; nobody may who would leave another check standing.
     let (occupied, king) = (there.occupied(), there.king(other));
     let tied = there.pins().tied(other, to, occupied);
-    let (piece, role) = exchange::first_capturer(there.board(), to, other, occupied, tied)?;
+    let taker = exchange::first_capturer(there.board(), to, other, occupied, tied)?;
+    let (piece, role) = (taker.on, taker.role());
     // The king, that takes last, may get out of a check by it, but not take what is protected, through where it stood included.
     let (field, occupied) = match role {
         Role::King => (to, occupied.without(king)),

@@ -8,7 +8,8 @@ use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::Color;
 use puchok_engine::text::role_name;
 use puchok_engine::zones::reason::Reason;
-use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
+use puchok_engine::zones::zone::key::Trunk;
+use puchok_engine::zones::zone::{DenialRole, Target, Zone};
 use serde::Serialize;
 
 use super::json::JsonScore;
@@ -56,7 +57,7 @@ impl JsonZone {
             gain: zone.gain,
             length: zone.length,
             state: zone.state.name(),
-            why: zone.words(),
+            why: zone.why.words(),
         }
     }
 }
@@ -188,7 +189,7 @@ fn reason_of_zone(position: &Position, reason: Reason, zone: &Zone) -> String {
     let target = target_in_words(zone.target);
     match reason {
         Reason::Denial(role) => denial(name, role, zone),
-        Reason::KingAttack if zone.why == Why::NoWayOut => {
+        Reason::KingAttack if zone.trunk == Trunk::Mate => {
             format!("{name}: the {piece} on {} would mate next", zone.piece)
         }
         Reason::Race => format!(
@@ -199,7 +200,7 @@ fn reason_of_zone(position: &Position, reason: Reason, zone: &Zone) -> String {
             "support: after it nothing holds the {piece} on {}, which heads for {target}",
             zone.piece
         ),
-        Reason::KingAttack if zone.why == Why::MustUnblock => {
+        Reason::KingAttack if zone.trunk == Trunk::Unblocking => {
             format!("check: uncovers the {piece} on {}", zone.piece)
         }
         Reason::KingAttack => "check: the king has to answer".to_owned(),
@@ -238,7 +239,7 @@ fn denial(name: &str, role: DenialRole, zone: &Zone) -> String {
         DenialRole::Capture => "removes",
         DenialRole::Retreat => "gets out of the way of",
     };
-    let heads = if zone.why == Why::NoWayOut {
+    let heads = if zone.trunk == Trunk::Mate {
         "which would mate next".to_owned()
     } else {
         format!("which heads for {}", target_in_words(zone.target))

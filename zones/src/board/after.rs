@@ -1,4 +1,4 @@
-//! The board after a move, as far as judging it needs one.
+//! The board after a move, as far as judging the move needs it.
 
 use std::cell::OnceCell;
 
@@ -11,23 +11,23 @@ use crate::board::pins::Pins;
 use crate::board::steps::{field_of_capture, fields_left};
 use crate::board::view::View;
 
-/// The board after a move. It is laid when the first exchange is played out on it.
+/// The board after a move, built lazily when the first exchange is played out on it.
 pub(crate) struct After<'v> {
     view: &'v View,
     mv: Move,
     board: OnceCell<Board>,
     pub(crate) occupied: Bitboard,
-    /// Pieces of the other side that are left.
+    /// The remaining pieces of the other side.
     pub(crate) others: Bitboard,
     pub(crate) from: Square,
-    /// The fields that men of its side have left: when it castles, the rook's as well.
+    /// The fields vacated by the moving side, including the rook's when castling.
     pub(crate) left: Bitboard,
     pub(crate) to: Square,
-    /// The moved piece as it stands there.
+    /// The moved piece as it stands on `to`.
     pub(crate) piece: Piece,
-    /// What it attacks from there; when it castles, what the rook attacks as well.
+    /// The fields it attacks from there; when castling, those of the rook as well.
     pub(crate) reach: Bitboard,
-    /// What sliders of its side come to attack because it leaves its field, once [`After::open`] has been asked.
+    /// The fields that own sliders newly attack through the vacated field; empty before [`After::open`].
     pub(crate) opened: Bitboard,
 }
 
@@ -47,7 +47,8 @@ impl<'v> After<'v> {
         };
         let castled = mv.castling_side().map(|castling| castling.rook_to(piece.color));
         let castled_reach = |rook| attacks::rook_attacks(rook, occupied);
-        // Made where it stays: to move it just after it has been written would wait for the writing, at each move that is judged.
+        // Constructed in the return position: copying it right after writing would stall on the store, for
+        // each move that is judged.
         After {
             view,
             mv,
@@ -63,7 +64,7 @@ impl<'v> After<'v> {
         }
     }
 
-    /// Finds what the move opens to `sliders` of its side, those that reach the field it leaves.
+    /// Fills [`After::opened`] for `sliders` of the moving side, those that reach the vacated field.
     #[inline]
     pub(crate) fn open(&mut self, sliders: Bitboard) {
         for slider in sliders {
@@ -71,27 +72,28 @@ impl<'v> After<'v> {
         }
     }
 
-    /// What a slider attacks after the move that it did not attack before.
+    /// The fields that a slider attacks after the move but not before.
     #[inline]
     pub(crate) fn newly_reached_by(&self, slider: Square) -> Bitboard {
         self.lines_from(slider) & !self.view.from(slider)
     }
 
-    /// Where a third field changes, the board tells all pieces, and those of the other side, that are left; and what men have left.
+    /// For moves that change more than two fields (castling, en passant): all pieces, those of the other
+    /// side, and the vacated fields, read off the new board.
     #[cold]
     fn read_off(view: &View, mv: Move, side: Color) -> (Bitboard, Bitboard, Bitboard) {
         let board = board_after(view.board(), mv, side);
         (board.occupied(), board.by_color(!side), fields_left(mv))
     }
 
-    /// Where the pieces stand.
+    /// The board itself.
     #[inline]
     pub(crate) fn board(&self) -> &Board {
         self.board
             .get_or_init(|| board_after(self.view.board(), self.mv, self.piece.color))
     }
 
-    /// What a slider attacks that stands on a field other than those of the move.
+    /// The fields attacked by a slider on a field that the move does not touch.
     #[inline]
     pub(crate) fn lines_from(&self, slider: Square) -> Bitboard {
         let board = self.view.board();
@@ -105,14 +107,14 @@ impl<'v> After<'v> {
         lines
     }
 
-    /// What the other side wins by capturing on a field of `side`'s that the move has not touched; 0 when nothing. Pinned are those that
-    /// were pinned before the move.
+    /// What the other side wins by capturing on a field of `side` that the move has not touched; 0 if
+    /// nothing. Pins are those before the move.
     #[inline]
     pub(crate) fn reply(&self, square: Square, side: Color) -> Centipawns {
         self.reply_with(self.view.pins(), square, side)
     }
 
-    /// The same with the pins of the board after the move.
+    /// The same, with the pins after the move.
     pub(crate) fn reply_then(&self, square: Square, side: Color) -> Centipawns {
         self.reply_with(&Pins::of(self.board()), square, side)
     }
@@ -126,7 +128,7 @@ impl<'v> After<'v> {
     }
 }
 
-/// The board after a move of a side.
+/// The board after a move by `side`.
 pub fn board_after(board: &Board, mv: Move, side: Color) -> Board {
     let mut board = board.clone();
     if let Some(castling) = mv.castling_side() {

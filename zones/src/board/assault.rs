@@ -1,8 +1,8 @@
-//! The sharpest check: how near a side is to mating with its next move.
+//! The sharpest check: how close a side is to mating with its next move.
 //!
-//! A zone against a king has its trunk (a piece that comes to give check) and its network: the fields to which the king
-//! can step, the pieces that capture the checking one or step between. What is left of these is counted without making
-//! a move.
+//! A zone against a king has a trunk (a piece that comes to give check) and a network (the fields to which
+//! the king can step, the pieces that can capture the checking piece or interpose). What remains of these is
+//! counted without making a move.
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
@@ -11,15 +11,24 @@ use crate::board::pins::Pins;
 use crate::board::steps::forward;
 use crate::board::{corner, exchange};
 
-/// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
+/// Ways out of a check, as far as they are counted; 0 is mate, as far as this module sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct WaysOut(pub u8);
 
 impl WaysOut {
-    /// Mate.
+    /// No way out: mate.
     pub const NONE: WaysOut = WaysOut(0);
-    /// More than are worth counting.
+    /// A single way out.
+    pub const ONE: WaysOut = WaysOut(1);
+    /// Two ways out.
+    pub const TWO: WaysOut = WaysOut(2);
+    /// More than is worth counting, or no check at all: one more than a king has fields around it.
     pub const MANY: WaysOut = WaysOut(9);
+
+    /// The number as an index into groups of features for none, one, two and three ways out; `None` for more.
+    pub fn class(self) -> Option<usize> {
+        (self.0 < 4).then_some(usize::from(self.0))
+    }
 }
 
 /// All fields that a side's pieces control on a board, seen through a field that a king is about to leave.
@@ -36,22 +45,22 @@ pub fn control(board: &Board, side: Color, through: Square) -> Bitboard {
     all
 }
 
-/// The fewest ways out of a check that `side` could give with its next move, were it to move; [`WaysOut::MANY`] when it
-/// has no check that is worth looking at. Checks of pawns are left out, and those that a king uncovers.
+/// The fewest ways out of a check that `side` could give if it were to move; [`WaysOut::MANY`] if it has no
+/// check worth considering. Checks by pawns, and checks discovered by king moves, are ignored.
 pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
     sharpest_checker(board, side).0
 }
 
-/// A move by which a piece gives check.
+/// A checking move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checking {
-    /// The piece.
+    /// The origin of the piece.
     pub from: Square,
-    /// Where it goes.
+    /// Its destination.
     pub to: Square,
 }
 
-/// The move that gives the check of [`sharpest_check`], when that leaves no way out.
+/// The move that gives the check of [`sharpest_check`], if it leaves no way out.
 pub fn mating_check(board: &Board, side: Color) -> Option<Checking> {
     match sharpest_checker(board, side) {
         (WaysOut::NONE, mating) => mating,
@@ -59,7 +68,7 @@ pub fn mating_check(board: &Board, side: Color) -> Option<Checking> {
     }
 }
 
-/// The ways out of the sharpest check, and the move that gives it when there are none.
+/// The ways out of the sharpest check, and the move that gives it if there are none.
 pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Checking>) {
     let Some(king) = board.king_of(!side) else {
         return (WaysOut::MANY, None);
@@ -99,8 +108,8 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Checking
                     continue;
                 }
                 let reach = attacks::attacks(to, piece, after.without(king));
-                // The checking piece no longer controls what only it controlled from where it stood: that is overlooked
-                // as long as other ways are left.
+                // The checking piece gives up control from its old field; this is ignored while other ways
+                // out remain.
                 let left = steps & !(reach | all) & !Bitboard::from(to);
                 let ways = left.count() as u8 + u8::from(is_blocked(board, !side, king, to, after));
                 if ways == 0 {
@@ -136,9 +145,9 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Checking
     (least, None)
 }
 
-/// The fewest ways out of a check that the piece on `screen` gives by uncovering the one on `checker`, a double check
-/// included, and where it goes for that. The squares to which it goes count as its moves, whether it is lost there or not: the
-/// check comes first.
+/// The fewest ways out of a check that the piece on `screen` discovers from the piece on `checker`, double
+/// checks included, and its destination. All its destinations count, even if it is lost there: the check has
+/// to be answered first.
 fn sharpest_uncovered(
     board: &Board,
     side: Color,
@@ -169,8 +178,8 @@ fn sharpest_uncovered(
     least
 }
 
-/// The fields to which a piece goes; a pinned piece is not held back. Other than [`moves_on`](crate::board::steps::moves_on) it knows no
-/// double step, and counts a capture of the king.
+/// The destinations of a piece, ignoring pins. Unlike [`moves_on`](crate::board::steps::moves_on) this leaves
+/// out the double step and includes captures of the king.
 fn reach(board: &Board, from: Square, piece: Piece) -> Bitboard {
     let occupied = board.occupied();
     match piece.role {
@@ -184,7 +193,7 @@ fn reach(board: &Board, from: Square, piece: Piece) -> Bitboard {
     }
 }
 
-/// The board after a piece of `side` has gone there; `None` when that leaves its own king attacked.
+/// The board after a piece of `side` has moved; `None` if that leaves its own king in check.
 fn lawful_after(board: &Board, side: Color, from: Square, to: Square) -> Option<Board> {
     let mut after = board.clone();
     let piece = after.remove_piece_at(from)?;
@@ -195,14 +204,14 @@ fn lawful_after(board: &Board, side: Color, from: Square, to: Square) -> Option<
     is_lawful.then_some(after)
 }
 
-/// To how many fields a king that is attacked by `side` can step.
+/// The number of fields to which a king attacked by `side` can step.
 fn steps_left(board: &Board, side: Color, king: Square) -> u8 {
     let steps = attacks::king_attacks(king) & !board.by_color(!side) & !control(board, side, king);
     steps.count() as u8
 }
 
-/// Whether a piece of `side`, the king's, can step between a checking piece and the king. What `board` has on the checking piece's field
-/// has been taken.
+/// Whether a piece of `side`, the king's side, can interpose between a checking piece and the king. Whatever
+/// stands on the checking piece's field in `board` has been captured.
 fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupied: Bitboard) -> bool {
     let men = board.by_color(side).without(checker);
     let pawns = men & board.pawns();
@@ -220,14 +229,15 @@ fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupie
     })
 }
 
-/// The ways out of the check that the piece on `from` gives on `to`, where no piece but the king can take it or step
-/// between: the king's, counted on the board after it. [`WaysOut::MANY`] when it may not go there.
+/// The ways out of the check given by moving `from` to `to` when no piece but the king can capture the
+/// checking piece and none can interpose: the king's flights, counted on the board after the move.
+/// [`WaysOut::MANY`] if the move is illegal.
 fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Square) -> WaysOut {
     lawful_after(board, side, from, to).map_or(WaysOut::MANY, |after| WaysOut(steps_left(&after, side, king)))
 }
 
-/// The most that `side` could win by a check that attacks a piece as well, were it to move, in centipawns. The checking
-/// piece must not be lost, and what it attacks is unprotected or worth more than it.
+/// The most that `side` could win by a check that also attacks a piece, if it were to move. The checking
+/// piece must not be lost, and the attacked piece must be unprotected or worth more.
 pub fn fork(board: &Board, side: Color) -> Centipawns {
     let Some(king) = board.king_of(!side) else {
         return Centipawns::ZERO;
@@ -253,7 +263,7 @@ pub fn fork(board: &Board, side: Color) -> Centipawns {
                 if hit.is_empty() {
                     continue;
                 }
-                // The king has to answer the check: what it hides is guarded through it.
+                // The king has to answer the check; fields behind it count as guarded.
                 let guarded = *guarded.get_or_insert_with(|| control(board, !side, king));
                 let worth = |target: Square| {
                     let victim = board.role_at(target).map_or(Centipawns::ZERO, exchange::value);
@@ -292,29 +302,30 @@ mod tests {
         for (fen, ways) in [
             // The back rank.
             ("6k1/5ppp/8/8/8/8/8/R5K1", 0),
-            // What is taken where the check comes from steps nowhere.
+            // The piece that is captured on arrival cannot interpose.
             ("r5k1/5ppp/8/8/8/8/8/R5K1", 0),
-            // With a rook that steps between.
+            // A rook can interpose.
             ("6k1/4rppp/8/8/8/8/8/R5K1", 1),
             // The queen in front of the king, protected by a pawn.
             ("6k1/5ppp/5P2/8/8/8/8/K5Q1", 0),
-            // A pawn steps between.
+            // A pawn can interpose.
             ("rnbqkbnr/ppppp1pp/5p2/8/8/4P3/PPPP1PPP/RNBQKBNR", 1),
-            // The rook that gives check had guarded the fields to which the king goes.
+            // The rook that gives check gives up the fields to which the king goes.
             ("7k/8/8/8/8/8/8/K5R1", 2),
             // The rook is pinned.
             ("6k1/5ppp/8/8/3b4/8/1R6/K7", 9),
-            // And so it is where the king would have a way out.
+            // The same where the king would have a way out.
             ("6k1/5p1p/8/8/3b4/8/1R6/K7", 9),
-            // Every move of the knight uncovers the bishop, and the other bishop guards the way out.
+            // Every move of the knight discovers the bishop's check, and the other bishop guards the flight.
             ("7k/7p/5N2/8/2B5/8/1B6/7K", 0),
-            // A knight steps between.
+            // A knight can interpose.
             ("7k/7p/2n2N2/8/2B5/8/1B6/7K", 1),
-            // The bishop is taken.
+            // The bishop can be captured.
             ("1r5k/7p/5N2/8/2B5/8/1B6/7K", 9),
-            // Reti and Tartakower, 1910, after the queen is taken: the bishop's double check from g5 leaves two fields.
+            // Réti–Tartakower 1910 after the queen is taken: the bishop's double check from g5 leaves two
+            // fields.
             ("rnbk1b1r/pp3ppp/2p5/4q3/4n3/8/PPPB1PPP/2KR1BNR", 2),
-            // And by nothing.
+            // The queen in front of the king, unprotected.
             ("6k1/5ppp/8/8/8/8/8/K5Q1", 9),
         ] {
             let board: Board = fen.parse().unwrap();
@@ -325,9 +336,9 @@ mod tests {
     #[test]
     fn forks_are_seen() {
         for (fen, gain) in [
-            // The knight goes to c7 and attacks the rook as well.
+            // The knight goes to c7 and also attacks the rook.
             ("r3k3/8/8/1N6/8/8/8/4K3", 500),
-            // The rook is protected, and worth more than the knight.
+            // The rook is protected and worth more than the knight.
             ("r3k3/8/1q6/1N6/8/8/8/4K3", 0),
             ("r3k3/8/8/1N6/8/8/q7/4K3", 175),
             // The pawn takes on c7 and attacks the queen.
@@ -339,7 +350,7 @@ mod tests {
             // The knight is pinned.
             ("r3k3/8/8/1N6/8/8/b7/4K3", 500),
             ("r3k3/8/b7/1N6/8/3K4/8/8", 0),
-            // No king is attacked, no fork.
+            // No fork without an attack on the king.
             ("4k3/8/8/r7/8/8/8/1N2K3", 0),
         ] {
             let board: Board = fen.parse().unwrap();

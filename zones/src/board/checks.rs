@@ -1,29 +1,29 @@
-//! From where a side's men would check the enemy king, on the board as it stands.
+//! The fields from which a side would check the enemy king on the current board.
 
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::board::pins::shields;
 
-/// The fields and lines from which a side checks the other's king.
+/// The fields and lines from which a side checks the enemy king.
 #[derive(Clone, Copy, Debug)]
 pub struct Checks {
-    /// By role: the fields from which it attacks the king.
+    /// Per role: the fields from which it attacks the king.
     fields: [Bitboard; 6],
-    /// Men of the side that alone keep a line from one of its own to the king closed.
+    /// Men of the side that alone stand between one of its own sliders and the king.
     screens: Bitboard,
-    /// Where the king stands.
+    /// The field of the king.
     king: Square,
 }
 
 impl Checks {
-    /// None at all.
+    /// No checks at all.
     pub const NONE: Checks = Checks {
         fields: [Bitboard::EMPTY; 6],
         screens: Bitboard::EMPTY,
         king: Square::A1,
     };
 
-    /// The checks that a side may give to the other king; none where it has no king.
+    /// The checks that a side can give; none if there is no enemy king.
     pub fn of(board: &Board, attacker: Color) -> Checks {
         let Some(king) = board.king_of(!attacker) else {
             return Checks::NONE;
@@ -50,45 +50,46 @@ impl Checks {
         }
     }
 
-    /// The fields from which a man of this role would attack the king.
+    /// The fields from which a man of this role attacks the king.
     #[inline]
     pub fn fields(&self, role: Role) -> Bitboard {
         // Roles are numbered from 1.
         self.fields[role as usize - 1]
     }
 
-    /// Those of these men that may open a line to the king by leaving it.
+    /// Those of these men that may discover a check by moving.
     #[inline]
     pub fn screening(&self, men: Bitboard) -> Bitboard {
         men & self.screens
     }
 
-    /// The line of a [screen](Self::screens) to the king, from edge to edge: only off it the other's line is open.
+    /// The line through a [screen](Self::screens) and the king, from edge to edge: moving along it discovers
+    /// nothing.
     #[inline]
     pub fn line_of(&self, screen: Square) -> Bitboard {
         attacks::ray(self.king, screen)
     }
 
-    /// Whether a man of this role would attack the king from that field.
+    /// Whether a man of this role on this field attacks the king.
     #[inline]
     pub fn reaches(&self, role: Role, field: Square) -> bool {
         self.fields(role).contains(field)
     }
 
-    /// Whether a man that leaves this field may open a line to the king.
+    /// Whether a man leaving this field may discover a check.
     #[inline]
     pub fn screens(&self, field: Square) -> bool {
         self.screens.contains(field)
     }
 
-    /// Whether a man that goes from one field to another opens a line to the king.
+    /// Whether a man moving between these fields discovers a check.
     #[inline]
     pub fn uncovers(&self, from: Square, to: Square) -> bool {
         self.screens(from) && !self.line_of(from).contains(to)
     }
 
-    /// Whether the move gives check. Castling and captures en passant that open a line are not looked at, nor what a
-    /// promoted man attacks through the field that the pawn left.
+    /// Whether the move gives check. Ignores castling, lines opened by en passant, and attacks of a promoted
+    /// piece through the field that the pawn left.
     #[inline]
     pub fn gives(&self, m: Move) -> bool {
         let Some(from) = m.from() else { return false };
@@ -96,7 +97,7 @@ impl Checks {
         !m.is_castle() && (self.reaches(role, m.to()) || self.uncovers(from, m.to()))
     }
 
-    /// Whether [`gives`](Self::gives) is exact for a move.
+    /// Whether [`gives`](Self::gives) is exact for this move.
     #[inline]
     pub fn are_sure_of(m: Move) -> bool {
         !(m.is_castle() || m.is_en_passant() || m.is_promotion())
@@ -109,7 +110,7 @@ mod tests {
     use crate::common::{position::position, random_games::random_positions_from};
     use shakmaty::{Chess, Position, fen::Fen};
 
-    /// Every move that is looked at gives check when the board after it says so, and no other.
+    /// For the moves that are covered, `gives` agrees with the rules.
     fn agrees(chess: &Chess) {
         let checks = Checks::of(chess.board(), chess.turn());
         for m in chess.legal_moves() {
@@ -123,7 +124,7 @@ mod tests {
         }
     }
 
-    /// Two knights keep two lines closed: one of them on the other's line has opened its own.
+    /// Two knights screen two lines; moving one onto the other's line still discovers its own check.
     #[test]
     fn a_screen_on_the_line_of_another_uncovers_its_own() {
         let fen = "R1N1k3/8/4N3/8/8/8/8/K3R3 w - - 0 1";

@@ -1,21 +1,21 @@
-//! Fields as a side counts them, from its own left corner: what is chosen among equals, and what comes first, is then the same for both
-//! colours.
+//! Fields in the order in which a side counts them, from its own left corner, so that ties are broken alike
+//! for both colours.
 
 use shakmaty::{Bitboard, Color, Square};
 
-/// A field as a side sees it: for White as it is, for Black mirrored.
+/// A field from a side's point of view: mirrored for Black.
 #[inline]
 pub fn seen(side: Color, field: Square) -> Square {
     side.fold_wb(field, field.flip_vertical())
 }
 
-/// The first of some fields.
+/// The first of these fields.
 #[inline]
 pub fn first_seen(side: Color, fields: Bitboard) -> Option<Square> {
     in_order(side, fields).next()
 }
 
-/// Some fields, one after another.
+/// These fields, one after another.
 #[inline]
 pub fn in_order(side: Color, fields: Bitboard) -> impl Iterator<Item = Square> {
     let fields = side.fold_wb(fields, fields.flip_vertical());

@@ -1,9 +1,10 @@
-//! Facts of one board, one function each: everything above asks here.
+//! Facts about a single board, one function each, shared by all layers above.
 //!
-//! [`view`] (who controls which fields), [`moves`] (which captures, promotions and checks are legal), [`steps`] (where a piece can go),
-//! [`exchange`] (what captures on one field bring), [`checks`] (which moves give check), [`siege`] (what a move does to the enemy king),
-//! [`assault`] (how near a side is to mating), [`pawn_spans`] (what lies before pawns), [`after`] (the board after a move), `moved` (what a
-//! move is made of, for these) and [`corner`] (which field comes first).
+//! [`view`] (who controls which fields), [`moves`] (legal captures, promotions and checks), [`steps`] (where
+//! a piece can go), [`exchange`] (static exchange evaluation), [`checks`] (which moves give check), [`siege`]
+//! (what a move does to the enemy king), [`assault`] (how close a side is to mating), [`placed`] (pieces on
+//! their fields), [`pawn_spans`] (the fields ahead of pawns), [`after`] (the board after a move), `moved` (a
+//! move taken apart) and [`corner`] (the order of fields).
 
 pub mod after;
 pub mod assault;
@@ -15,6 +16,7 @@ pub(crate) mod moved;
 pub mod moves;
 pub mod pawn_spans;
 pub mod pins;
+pub mod placed;
 pub mod siege;
 pub mod steps;
 pub mod view;

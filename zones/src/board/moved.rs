@@ -1,37 +1,37 @@
-//! A move, taken apart once: judging it asks some thirty times what it is made of.
+//! A move, taken apart once, because judging it uses its parts some thirty times.
 
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::board::steps::field_of_arrival;
 
-/// A move of one side with its parts.
+/// A move of one side and its parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moved {
     /// The move itself.
     pub(crate) mv: Move,
-    /// Where the piece stands before it.
+    /// The origin.
     pub(crate) from: Square,
-    /// Where it stands afterwards; for castling the king's new field.
+    /// The destination; for castling the king's new field.
     pub(crate) to: Square,
-    /// What it is before it.
+    /// The role before the move.
     pub(crate) role: Role,
-    /// What it is afterwards.
+    /// The role after the move.
     pub(crate) becomes: Role,
-    /// What it captures.
+    /// The captured role.
     pub(crate) captured: Option<Role>,
     /// Whether a pawn promotes.
     pub(crate) promotes: bool,
     /// Whether the king castles.
     pub(crate) castles: bool,
-    /// Whether a pawn is captured on the field that it has passed.
+    /// Whether it captures en passant.
     pub(crate) en_passant: bool,
 }
 
 impl Moved {
-    /// Of a move of this side; `None` for a drop, which chess does not have.
+    /// Takes apart a move of this side; `None` for a drop, which chess does not have.
     #[inline]
     pub(crate) fn new(mv: Move, side: Color) -> Option<Moved> {
-        // Nearly all moves are of this form, and read at once.
+        // The common case, handled without further queries.
         if let Move::Normal {
             role,
             from,
@@ -71,17 +71,18 @@ impl Moved {
         self.captured.is_some()
     }
 
-    /// The piece whose trunk the move may begin, and where it stops: the moved one, and the rook when the king castles.
+    /// The piece that may attack something after the move, and its new field: the moved piece, or the rook
+    /// when castling.
     #[inline]
     pub(crate) fn attacker(&self, side: Color) -> (Square, Square) {
         match self.mv.castling_side() {
-            // As a move castling goes to the rook.
+            // shakmaty encodes castling as a move of the king to the rook's field.
             Some(castling) => (self.mv.to(), castling.rook_to(side)),
             None => (self.from, self.to),
         }
     }
 
-    /// What it promotes to.
+    /// The role promoted to.
     #[inline]
     pub(crate) fn promotion(&self) -> Option<Role> {
         self.promotes.then_some(self.becomes)

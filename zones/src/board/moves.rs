@@ -1,4 +1,4 @@
-//! The forcing moves of a position whose attacks are known: what the pieces control is not looked up again.
+//! Generates the forcing moves of a position from its [`View`], without looking up the attacks again.
 
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Rank, Role, Square, attacks};
 
@@ -6,8 +6,9 @@ use crate::board::checks::Checks;
 use crate::board::steps::{OFFICERS, forward};
 use crate::board::view::View;
 
-/// Lists the legal captures and promotions of a side that is not in check, and the moves by which it [gives](Checks::gives) one of
-/// `checks`, in the order in which shakmaty lists them. `view` is that of the position. A list is too large to be returned.
+/// Lists the legal captures and promotions of a side that is not in check, and the moves that
+/// [give](Checks::gives) one of `checks`, in shakmaty's order. `view` must be that of the position. The list
+/// is passed in because it is too large to return.
 pub fn forcing(chess: &Chess, view: &View, checks: &Checks, moves: &mut MoveList) {
     en_passant(chess, view, moves);
     of_pawns(view, checks, moves);
@@ -15,7 +16,8 @@ pub fn forcing(chess: &Chess, view: &View, checks: &Checks, moves: &mut MoveList
     of_king(view, checks, moves);
 }
 
-/// Whether a side that is not in check surely has a legal move; without one of an officer or a pawn that is not pinned, it is not known.
+/// Whether a side that is not in check certainly has a legal move. `false` means unknown: only officers and
+/// pawns that are not pinned are considered.
 pub fn surely_any(view: &View) -> bool {
     let side = view.turn();
     let (own, free) = (view.side(side), !view.occupied());
@@ -28,7 +30,7 @@ pub fn surely_any(view: &View) -> bool {
             .any(|officer| (view.from(officer) & !own).any())
 }
 
-/// Whether a piece may leave its field for that one without uncovering its king.
+/// Whether a piece may move between these fields without exposing its king.
 #[inline]
 fn may_leave(view: &View, from: Square, to: Square) -> bool {
     let side = view.turn();
@@ -41,11 +43,11 @@ fn en_passant(chess: &Chess, view: &View, moves: &mut MoveList) {
     }
 }
 
-/// Captures, promotions and checks of pawns, captures en passant excepted.
+/// Captures, promotions and checks by pawns, except en passant.
 fn of_pawns(view: &View, checks: &Checks, moves: &mut MoveList) {
     let side = view.turn();
     let pawns = view.pieces(side, Role::Pawn);
-    // To the left and to the right as White sees it, from where no pawn leaves the board.
+    // Left and right as White sees it, without the pawns that would leave the board.
     let (west, east) = (Bitboard(!0x0101_0101_0101_0101), Bitboard(!0x8080_8080_8080_8080));
     for (edge, by) in [(west, side.fold_wb(7, -9)), (east, side.fold_wb(9, -7))] {
         push_pawns(view, (pawns & edge).shift(by) & view.side(!side), by, moves);
@@ -59,7 +61,7 @@ fn of_pawns(view: &View, checks: &Checks, moves: &mut MoveList) {
     push_pawns(view, double_steps & checking(2 * by), 2 * by, moves);
 }
 
-/// Where pawns that go so many fields on leave a line to the king open.
+/// Destinations, `by` fields ahead, with which pawns discover a check.
 #[inline]
 fn uncovering(checks: &Checks, pawns: Bitboard, by: i32) -> Bitboard {
     let opened = |pawn| Bitboard::from_square(pawn).shift(by) & !checks.line_of(pawn);
@@ -70,7 +72,7 @@ fn uncovering(checks: &Checks, pawns: Bitboard, by: i32) -> Bitboard {
         .fold(Bitboard::EMPTY, |all, field| all | field)
 }
 
-/// Pawns' moves to these fields, which come from so many fields back.
+/// Adds the pawn moves to these fields from `by` fields back.
 #[inline]
 fn push_pawns(view: &View, fields: Bitboard, by: i32, moves: &mut MoveList) {
     for to in fields & !Bitboard::BACKRANKS {
@@ -85,7 +87,7 @@ fn push_pawns(view: &View, fields: Bitboard, by: i32, moves: &mut MoveList) {
 
 #[inline]
 fn push_pawn(view: &View, to: Square, by: i32, promotion: Option<Role>, moves: &mut MoveList) {
-    // The fields were made by stepping on from pawns' fields.
+    // Cannot fail: the fields were computed by shifting pawns.
     let Some(from) = to.offset(-by) else { return };
     if may_leave(view, from, to) {
         moves.push(Move::Normal {
@@ -98,7 +100,7 @@ fn push_pawn(view: &View, to: Square, by: i32, promotion: Option<Role>, moves: &
     }
 }
 
-/// Captures and checks of knights, bishops, rooks and queens.
+/// Captures and checks by knights, bishops, rooks and queens.
 fn of_officers(view: &View, checks: &Checks, moves: &mut MoveList) {
     for role in OFFICERS {
         for from in view.pieces(view.turn(), role) {
@@ -111,7 +113,7 @@ fn of_officers(view: &View, checks: &Checks, moves: &mut MoveList) {
     }
 }
 
-/// Captures of the king, and the checks that it uncovers.
+/// Captures by the king, and checks that it discovers.
 fn of_king(view: &View, checks: &Checks, moves: &mut MoveList) {
     let side = view.turn();
     let from = view.king(side);
@@ -121,7 +123,7 @@ fn of_king(view: &View, checks: &Checks, moves: &mut MoveList) {
     }
 }
 
-/// Where an officer or king captures, checks or uncovers a check, if it gets there.
+/// The fields on which an officer or king captures, checks or discovers a check, if it can reach them.
 #[inline]
 fn forcing_fields(view: &View, checks: &Checks, role: Role, from: Square) -> Bitboard {
     let uncovering = if checks.screens(from) {
@@ -166,7 +168,8 @@ mod tests {
         assert!(!(surely_any(&view) && all.is_empty()), "{fen}");
     }
 
-    /// The same moves in the same order as shakmaty's, along random games from positions with everything in them.
+    /// The same moves in the same order as shakmaty's, along random games from positions with all kinds of
+    /// moves.
     #[test]
     fn the_moves_are_those_of_the_rules() {
         let begins = [

@@ -1,12 +1,12 @@
-//! Fields that matter to pawns: ahead of them, beside them, from which the other side's could stop them (chessprogramming wiki,
-//! "Pawn Spans"), and which pawns have passed those.
+//! Fields that matter to pawns: those ahead of them, beside them, and those from which enemy pawns could stop
+//! them (Chess Programming Wiki, "Pawn Spans"); and passed pawns.
 
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 use crate::board::steps::forward;
 use crate::board::view::View;
 
-/// All ranks beyond this one as the side sees it.
+/// All ranks beyond this one from the side's point of view.
 #[inline]
 pub fn beyond(color: Color, rank: Rank) -> Bitboard {
     let rank = rank.to_u32();
@@ -16,13 +16,13 @@ pub fn beyond(color: Color, rank: Rank) -> Bitboard {
     })
 }
 
-/// The fields in front of a pawn to the last rank.
+/// The fields in front of a pawn, up to the last rank.
 #[inline]
 pub fn ahead(side: Color, pawn: Square) -> Bitboard {
     Bitboard::from_file(pawn.file()) & beyond(side, pawn.rank())
 }
 
-/// The files beside a file.
+/// The adjacent files.
 #[inline]
 pub fn beside(file: File) -> Bitboard {
     let file = Bitboard::from_file(file).0;
@@ -32,13 +32,14 @@ pub fn beside(file: File) -> Bitboard {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// The fields on which a pawn of the other side could block or capture a pawn on its way to promotion.
+/// The fields on which an enemy pawn could block or capture this pawn on its way to promotion.
 #[inline]
 pub fn passed_span(color: Color, square: Square) -> Bitboard {
     (Bitboard::from_file(square.file()) | beside(square.file())) & beyond(color, square.rank())
 }
 
-/// Whether a pawn of a side has passed all pawns of the other that could stop it or take it on its way, and stands behind none of its own.
+/// Whether a pawn is passed: no enemy pawn can stop or capture it on its way, and none of its own pawns is in
+/// front.
 #[inline]
 pub fn is_passed(board: &Board, color: Color, pawn: Square) -> bool {
     let (own, other) = (board.by_color(color), board.by_color(!color));
@@ -57,13 +58,13 @@ pub fn passed(view: &View, color: Color) -> Bitboard {
     passed
 }
 
-/// The rank of a field as the side sees it, 0 to 7.
+/// The rank of a field from the side's point of view, 0 to 7.
 #[inline]
 pub fn relative_rank(color: Color, square: Square) -> usize {
     color.relative_rank(square.rank()).to_usize()
 }
 
-/// The fields a step further as `color` sees it.
+/// These fields shifted one step forward for `color`.
 #[inline]
 pub fn one_step(color: Color, fields: Bitboard) -> Bitboard {
     fields.shift(forward(color))

@@ -1,18 +1,18 @@
-//! Pins: men that stand between their king and a slider of the other side, and may not leave the line.
+//! Pins: men between their king and an enemy slider, which may not leave the line.
 
 use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
 
-/// The pinned men of both sides of a board, and who pins them.
+/// The pinned men of both sides of a board, and the pinning pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pins {
     pinned: ByColor<Bitboard>,
-    /// By the colour of those that they pin.
+    /// By the colour of the men that they pin.
     pinners: ByColor<Bitboard>,
     kings: ByColor<Square>,
 }
 
 impl Pins {
-    /// Nobody is pinned.
+    /// No pins.
     pub const NONE: Pins = Pins {
         pinned: ByColor {
             black: Bitboard::EMPTY,
@@ -28,7 +28,7 @@ impl Pins {
         },
     };
 
-    /// The pins on a board; of a side without a king nobody is pinned.
+    /// The pins on a board; a side without a king has none.
     pub fn of(board: &Board) -> Pins {
         let mut pins = Pins::NONE;
         for side in Color::ALL {
@@ -65,7 +65,8 @@ impl Pins {
         *self.pinned.get(side)
     }
 
-    /// The pinned men of a side that may not go to a field: none once all that pin are gone from `occupied`.
+    /// The pinned men of a side that may not go to a field; none once all pinning pieces are gone from
+    /// `occupied`.
     #[inline]
     pub fn tied(&self, side: Color, to: Square, occupied: Bitboard) -> Bitboard {
         let pinned = self.pinned(side);
@@ -76,7 +77,8 @@ impl Pins {
     }
 }
 
-/// Sliders with exactly one man between them and a king, one of those that count as shields: the slider, and the man.
+/// Sliders with exactly one man between them and a king, if that man is one of `shielding`: the slider, and
+/// the man.
 ///
 /// `straight` and `diagonal` are the sliders by the lines on which they attack.
 #[inline]
@@ -87,7 +89,7 @@ pub(crate) fn shields(
     shielding: Bitboard,
     occupied: Bitboard,
 ) -> impl Iterator<Item = (Square, Square)> {
-    // Nothing else stands between a king and the sliders that it sees past these men.
+    // Looking through the shielding men, nothing else stands between the king and these sliders.
     let others = occupied & !shielding;
     let sliders =
         (attacks::rook_attacks(king, others) & straight) | (attacks::bishop_attacks(king, others) & diagonal);
@@ -103,7 +105,8 @@ mod tests {
 
     #[test]
     fn who_is_pinned_goes_along_the_line_alone() {
-        // The knight is pinned on the diagonal, the rook on the file, the pawn behind which another stands is not.
+        // The knight is pinned on the diagonal, the rook on the file; the pawn with another man behind it is
+        // not.
         let board: Board = "4k3/1p2r3/2n1r3/1B6/Q7/8/8/4RK2".parse().unwrap();
         let pins = Pins::of(&board);
         assert_eq!(pins.pinned(Color::Black), Bitboard::from(Square::C6));
@@ -112,7 +115,7 @@ mod tests {
         let knight = Bitboard::from(Square::C6);
         assert_eq!(pins.tied(Color::Black, Square::E5, occupied), knight);
         assert_eq!(pins.tied(Color::Black, Square::B5, occupied), Bitboard::EMPTY);
-        // With the bishop gone nobody pins.
+        // With the bishop gone nothing is pinned.
         assert_eq!(
             pins.tied(Color::Black, Square::E5, occupied.without(Square::B5)),
             Bitboard::EMPTY

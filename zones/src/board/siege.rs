@@ -1,7 +1,8 @@
-//! What a move does to the enemy king, seen without making it: the check, the king's flights, the replies to the check.
+//! The effect of a move on the enemy king, found without making the move: check, flights, replies to the
+//! check.
 //!
-//! Bitboards of the pieces as they stand after the move are enough for that; no position is built. So the last move of
-//! a mate is found before it is made, and a check is known by the number of its answers.
+//! Bitboards of the pieces after the move are sufficient; no position is built. So mate in one is found
+//! before the move is made, and checks are rated by the number of replies.
 
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
 
@@ -9,22 +10,22 @@ use crate::board::checks::Checks;
 use crate::board::pins::shields;
 use crate::board::steps::{field_of_capture, forward};
 
-/// What a move does to the enemy king.
+/// The effect of a move on the enemy king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// The king is not attacked and could go to so many fields.
+    /// The king is not attacked and could go to `flights` fields.
     Quiet {
         /// Fields next to the king that it may enter.
         flights: u8,
     },
     /// The king is attacked.
     Check {
-        /// Legal answers: king moves, captures of the checking piece, interpositions. 0: it is mate.
+        /// Legal replies: king moves, captures of the checking piece, interpositions; 0 is mate.
         replies: u8,
     },
 }
 
-/// A side and the enemy king that it wants to mate.
+/// An attacking side and the enemy king.
 #[derive(Debug)]
 pub struct Siege<'a> {
     board: &'a Board,
@@ -33,7 +34,7 @@ pub struct Siege<'a> {
     checks: Checks,
 }
 
-/// The attacker's pieces by the way they attack, and what stands in their way.
+/// The attacker's pieces by the way they attack, and the occupied fields.
 #[derive(Clone, Copy)]
 struct Force {
     straight: Bitboard,
@@ -45,7 +46,7 @@ struct Force {
 }
 
 impl<'a> Siege<'a> {
-    /// The siege of the other side's king; `None` when it has none.
+    /// The siege of the enemy king; `None` if there is none.
     pub fn new(board: &'a Board, attacker: Color) -> Option<Siege<'a>> {
         let king = board.king_of(!attacker)?;
         Some(Siege {
@@ -73,22 +74,22 @@ impl<'a> Siege<'a> {
         }
     }
 
-    /// The attacker's mates in one among these legal moves of its own.
+    /// The attacker's mates in one among these legal moves.
     pub fn mates<'m>(&'m self, moves: &'m MoveList) -> impl Iterator<Item = Move> + 'm {
         moves.iter().copied().filter(|&m| self.is_mate(m))
     }
 
-    /// Whether this legal move of the attacker's mates.
+    /// Whether this legal move of the attacker mates.
     pub fn is_mate(&self, m: Move) -> bool {
         self.may_check(m) && self.effect(m) == (Effect::Check { replies: 0 })
     }
 
-    /// Whether this legal move of the attacker's gives check.
+    /// Whether this legal move of the attacker gives check.
     pub fn gives_check(&self, m: Move) -> bool {
         self.may_check(m) && matches!(self.effect(m), Effect::Check { .. })
     }
 
-    /// What this legal move of the attacker's does to the king.
+    /// The effect of this legal move of the attacker on the king.
     pub fn effect(&self, m: Move) -> Effect {
         let after = self.after(m);
         let defenders = self.board.by_color(!self.attacker) & after.occupied & !taken_by_arrival(m);
@@ -141,13 +142,13 @@ impl<'a> Siege<'a> {
                 force.add(side.king_to(self.attacker), Role::King);
                 force.add(side.rook_to(self.attacker), Role::Rook);
             }
-            // Drops belong to Crazyhouse; a legal move of chess is never one.
+            // Drops belong to Crazyhouse and are never legal in chess.
             Move::Put { .. } => {}
         }
         force
     }
 
-    /// Answers to the check of a single piece that are no king moves.
+    /// The number of replies to a single check other than king moves.
     fn answers(&self, m: Move, checker: Square, after: &Force, defenders: Bitboard) -> u8 {
         let defender = !self.attacker;
         let between = attacks::between(self.king, checker);
@@ -193,12 +194,13 @@ impl<'a> Siege<'a> {
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
-    /// Captures en passant of a pawn that checks with its double step.
+    /// En passant captures of a pawn that checks with its double step.
     fn en_passant_answers(&self, pawn: Square, after: &Force, pawns: Bitboard) -> usize {
         let Some(to) = pawn.offset(-forward(self.attacker)) else {
             return 0;
         };
-        // A capture from this field: those of the attacker's own pawn standing on the field behind.
+        // The defender's pawns that can capture on `to`: those on the fields that an attacker's pawn there
+        // would attack.
         let from = attacks::pawn_attacks(self.attacker, to) & pawns;
         from.into_iter()
             .filter(|&from| {
@@ -210,7 +212,7 @@ impl<'a> Siege<'a> {
             .count()
     }
 
-    /// Defenders that may not leave a line to their king.
+    /// Defenders pinned to their king.
     fn pinned(&self, after: &Force, defenders: Bitboard) -> Bitboard {
         shields(
             self.king,
@@ -250,7 +252,7 @@ impl Force {
         self.occupied.add(sq);
     }
 
-    /// Those of the force that attack a field.
+    /// The pieces of the force that attack a field.
     fn attackers(&self, sq: Square, color: Color, occupied: Bitboard) -> Bitboard {
         (attacks::rook_attacks(sq, occupied) & self.straight)
             | (attacks::bishop_attacks(sq, occupied) & self.diagonal)
@@ -260,7 +262,7 @@ impl Force {
     }
 }
 
-/// The field on which the move captures, when it captures where it arrives.
+/// The field of the capture, if the move captures on its destination.
 fn taken_by_arrival(m: Move) -> Bitboard {
     match m {
         Move::Normal { to, .. } => Bitboard::from_square(to),
@@ -278,7 +280,7 @@ mod tests {
         fen.parse::<Fen>().unwrap().into_position(mode).unwrap()
     }
 
-    /// What the rules say of a move: legal replies and king moves among them, castling apart.
+    /// The effect according to the rules: legal replies, and king moves other than castling among them.
     fn effect_by_rules(chess: &Chess, m: Move) -> Effect {
         let mut after = chess.clone();
         after.play_unchecked(m);
@@ -297,7 +299,7 @@ mod tests {
         }
     }
 
-    /// All moves of all positions down to `depth`.
+    /// Checks all moves of all positions down to `depth`.
     fn compare(position: &Chess, depth: u32) {
         let siege = Siege::new(position.board(), position.turn()).unwrap();
         for m in position.legal_moves() {
@@ -320,7 +322,7 @@ mod tests {
     #[test]
     fn effects_are_those_of_the_rules() {
         for (fen, depth) in [
-            // Positions known from perft, with castling, promotions and captures en passant in reach.
+            // Well-known perft positions, with castling, promotions and en passant.
             (
                 "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                 3,

@@ -3,7 +3,8 @@
 use puchok_bundles::{Mover, waypoints};
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
-/// The fields to which a piece can move on a board, en passant, castling and checks left aside. Nothing takes a king.
+/// The fields to which a piece can move on a board, ignoring en passant, castling and checks. A king is never
+/// captured.
 #[inline]
 pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
     let occupied = board.occupied();
@@ -17,7 +18,7 @@ pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
 /// The officers, from knight to queen.
 pub const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// How far the field in front of a pawn is, as fields are numbered: for [`Square::offset`] and [`Bitboard::shift`].
+/// The offset to the field in front of a pawn, for [`Square::offset`] and [`Bitboard::shift`].
 #[inline]
 pub fn forward(side: Color) -> i32 {
     side.fold_wb(8, -8)
@@ -32,7 +33,7 @@ pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
     one | ((one & Bitboard::from_rank(third)).shift(forward(side)) & !occupied)
 }
 
-/// By two fields, how many steps of a king lie between them.
+/// The king distance of every pair of fields.
 static DISTANCES: [[u8; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -47,7 +48,7 @@ static DISTANCES: [[u8; 64]; 64] = {
     table
 };
 
-/// How many steps of a king lie between two fields, looked up: moves are judged by it.
+/// The king distance between two fields, by table look-up because judging moves uses it.
 #[inline]
 pub(crate) fn distance(from: Square, to: Square) -> u8 {
     DISTANCES[from.to_usize()][to.to_usize()]
@@ -57,7 +58,7 @@ pub(crate) fn distance(from: Square, to: Square) -> u8 {
 #[inline]
 pub fn is_quiet(mv: Move) -> bool {
     match mv {
-        // Most moves are of this form: what they are made of is read at once.
+        // The common case, matched directly.
         Move::Normal {
             capture, promotion, ..
         } => capture.is_none() && promotion.is_none(),
@@ -65,18 +66,18 @@ pub fn is_quiet(mv: Move) -> bool {
     }
 }
 
-/// From where and to where a move goes; for castling the fields of king and rook.
+/// The origin and destination of a move; for castling the fields of king and rook.
 #[inline]
 pub fn ends(mv: Move) -> (Square, Square) {
     match mv {
-        // Most moves are of this form: what they are made of is read at once.
+        // The common case, matched directly.
         Move::Normal { from, to, .. } => (from, to),
-        // Only drops, which chess does not have, come from nowhere.
+        // Only drops, which chess does not have, have no origin.
         _ => (mv.from().unwrap_or(mv.to()), mv.to()),
     }
 }
 
-/// Where the moving piece stands afterwards: for castling the king's new field.
+/// Where the moving piece stands after the move; for castling the king's new field.
 #[inline]
 pub fn field_of_arrival(mv: Move, side: Color) -> Square {
     match mv.castling_side() {
@@ -85,7 +86,7 @@ pub fn field_of_arrival(mv: Move, side: Color) -> Square {
     }
 }
 
-/// The fields that a move's own men leave: when it castles, the rook's as well.
+/// The fields that the moving side vacates; when castling, the rook's as well.
 #[inline]
 pub fn fields_left(mv: Move) -> Bitboard {
     let rook = match mv {
@@ -95,7 +96,7 @@ pub fn fields_left(mv: Move) -> Bitboard {
     mv.from().map_or(rook, |from| rook.with(from))
 }
 
-/// Where the piece that stands on a field is after a move of this side; `None` when it was taken.
+/// Where the piece on a field stands after a move by `side`; `None` if it was captured.
 pub fn field_after(mv: Move, side: Color, at: Square) -> Option<Square> {
     if mv.from() == Some(at) {
         return Some(field_of_arrival(mv, side));
@@ -107,7 +108,7 @@ pub fn field_after(mv: Move, side: Color, at: Square) -> Option<Square> {
     }
 }
 
-/// The field of what a move captures, if it captures: en passant not that where the pawn goes.
+/// The field of the captured piece, if any; en passant that differs from the pawn's destination.
 #[inline]
 pub fn field_of_capture(mv: Move) -> Square {
     match mv {
@@ -116,8 +117,8 @@ pub fn field_of_capture(mv: Move) -> Square {
     }
 }
 
-/// The fields α1 of the trajectories of length two from α0 to αk past the pieces on a board; `reach` are the fields to
-/// which the piece can move.
+/// The fields α1 of the trajectories of length two from α0 to αk on a board; `reach` are the fields to which
+/// the piece can move.
 #[inline]
 pub fn stops_on(board: &Board, piece: Piece, from: Square, to: Square, reach: Bitboard) -> Bitboard {
     let stops = waypoints(Mover::new(piece.color, piece.role), from, to) & reach;

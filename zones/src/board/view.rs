@@ -1,7 +1,7 @@
-//! One look at a position: who controls which fields.
+//! A view of a position: which fields each piece and each side controls.
 //!
-//! Everything above (zones, the map, the positional estimate) reads the board through a [`View`], so that the
-//! attack of a piece is looked up once for a node.
+//! Everything above (zones, the map, the evaluation) reads the board through a [`View`], so that the attacks
+//! of a piece are looked up once per node.
 
 use super::pins::Pins;
 use super::steps::forward;
@@ -23,22 +23,23 @@ pub struct View {
 }
 
 impl View {
-    /// Looks at a position.
+    /// Computes the view of a position.
     pub fn new(chess: &Chess) -> View {
         let mut view = View::unseen(chess);
         view.look();
         view
     }
 
-    /// Looks at a board with a king a side, and a side to move; `en_passant`: the field behind a pawn that can be captured there.
+    /// The view of a board with one king per side; `en_passant` is the field behind a pawn that can be
+    /// captured there.
     pub fn of(board: Board, turn: Color, en_passant: Option<Square>) -> View {
         let mut view = View::unseen_of(board, turn, en_passant);
         view.look();
         view
     }
 
-    /// A position at which [`View::look`] is still to look: until then nothing is controlled. The two together are [`View::new`], for
-    /// where it counts that a view, which is large, is made where it stays.
+    /// A view on which [`View::look`] has not been called yet: nothing is controlled. The two together equal
+    /// [`View::new`]; they are separate so that a view, which is large, can be built in place.
     #[inline]
     pub fn unseen(chess: &Chess) -> View {
         View::unseen_of(chess.board().clone(), chess.turn(), chess.legal_ep_square())
@@ -46,7 +47,7 @@ impl View {
 
     fn unseen_of(board: Board, turn: Color, en_passant: Option<Square>) -> View {
         let king = ByColor::new_with(|color| {
-            // A position of standard chess has one king a side: shakmaty refuses all others.
+            // Standard chess has one king per side; shakmaty rejects other positions.
             board.king_of(color).unwrap_or(Square::A1)
         });
         View {
@@ -63,7 +64,7 @@ impl View {
         }
     }
 
-    /// Finds out what the pieces of an [`View::unseen`] position control.
+    /// Computes what the pieces of an [`View::unseen`] position control.
     pub fn look(&mut self) {
         for color in Color::ALL {
             self.add_side(color);
@@ -87,7 +88,8 @@ impl View {
         self.add_role(color, Role::King, attacks::king_attacks);
     }
 
-    /// Adds what the pieces of one kind control. A function for each kind: which one is known here, not for each piece.
+    /// Adds the fields controlled by the pieces of one role. Instantiated per role, so that there is no
+    /// dispatch per piece.
     #[inline]
     fn add_role(&mut self, color: Color, role: Role, fields_from: impl Fn(Square) -> Bitboard) {
         let (all, twice) = (self.all.get_mut(color), self.twice.get_mut(color));
@@ -102,7 +104,7 @@ impl View {
         *self.by_role.get_mut(color).get_mut(role) = of_role;
     }
 
-    /// Where the pieces stand.
+    /// The board.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
@@ -145,7 +147,8 @@ impl View {
         attacks::king_attacks(king).with(king)
     }
 
-    /// The fields controlled by the piece on this field (its own side's pieces included); empty without a piece.
+    /// The fields controlled by the piece on this field (its own side's pieces included); empty without a
+    /// piece.
     #[inline]
     pub fn from(&self, square: Square) -> Bitboard {
         self.attacks[square.to_usize()]
@@ -175,7 +178,7 @@ impl View {
         *self.twice.get(color)
     }
 
-    /// Pieces of a side that may not leave the line to their king.
+    /// Men of a side that may not leave the line to their king.
     #[inline]
     pub fn pinned(&self, color: Color) -> Bitboard {
         self.pins.pinned(color)
@@ -187,7 +190,8 @@ impl View {
         &self.pins
     }
 
-    /// The fields to which a side's piece may go without uncovering its king: the line to the king when it is pinned, else all.
+    /// The fields to which a piece may go without exposing its king: the pin line if it is pinned, otherwise
+    /// all.
     #[inline]
     pub fn untied(&self, color: Color, piece: Square) -> Bitboard {
         if self.pinned(color).contains(piece) {
@@ -197,8 +201,8 @@ impl View {
         }
     }
 
-    /// The fields to which a side's piece may go without leaving its king attacked: for the king itself those that the other side does
-    /// not control, also behind its own field on the line of a check.
+    /// The fields to which a piece may go without leaving its king attacked. For the king itself: those that
+    /// the other side does not control, excluding those behind its own field on the line of a check.
     #[inline]
     pub fn allowed(&self, color: Color, piece: Square) -> Bitboard {
         if piece != self.king(color) {
@@ -219,7 +223,8 @@ impl View {
         !(self.controlled(!color) | lines)
     }
 
-    /// The fields on which a side's piece answers a check, if it may go there; all fields where that side has none to answer now.
+    /// The fields on which a piece answers a check, if it can go there; all fields if its side is not in
+    /// check.
     pub fn answers(&self, color: Color, piece: Square) -> Bitboard {
         let king = self.king(color);
         if color != self.turn || self.checkers.is_empty() {
@@ -231,20 +236,20 @@ impl View {
         let Some(checker) = self.checkers.single_square() else {
             return Bitboard::EMPTY;
         };
-        // A pawn takes the one that has given check by passing it.
+        // A pawn may capture the checking pawn en passant.
         let passed = self
             .passed_by(checker)
             .filter(|_| self.role_at(piece) == Some(Role::Pawn));
         attacks::between(king, checker).with(checker) | passed.map_or(Bitboard::EMPTY, Bitboard::from)
     }
 
-    /// Pieces that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
-    /// The field behind a pawn that has just passed it, when a pawn stands ready to capture there.
+    /// The field behind a pawn that has just made a double step, if a pawn can capture it en passant.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
@@ -256,13 +261,13 @@ impl View {
         self.side(color) & !(self.board.pawns() | self.board.kings())
     }
 
-    /// Those of both sides.
+    /// The officers of both sides.
     #[inline]
     pub fn all_officers(&self) -> Bitboard {
         self.occupied() & !(self.board.pawns() | self.board.kings())
     }
 
-    /// Pawns of the other side that can take a pawn of `side` in passing on this field, as far as pins let them.
+    /// Pawns of the other side that can capture a pawn of `side` en passant on this field, subject to pins.
     #[inline]
     pub fn takers_in_passing(&self, side: Color, passed: Square) -> Bitboard {
         let beside = attacks::pawn_attacks(side, passed) & self.pieces(!side, Role::Pawn);
@@ -270,7 +275,7 @@ impl View {
         beside.into_iter().filter(may_take).collect()
     }
 
-    /// The field that a pawn has just passed, when a pawn of the side to move stands ready to capture it there.
+    /// The field that a pawn has just passed, if the side to move can capture it there en passant.
     #[inline]
     pub fn passed_by(&self, pawn: Square) -> Option<Square> {
         self.en_passant
@@ -306,7 +311,8 @@ mod tests {
         }
     }
 
-    /// A pawn that may not capture en passant, since its king would then stand in check along the rank, does not stand ready to.
+    /// A pawn that may not capture en passant because its king would be in check along the rank does not
+    /// count.
     #[test]
     fn en_passant_only_where_it_is_legal() {
         let tied = view("7k/8/8/K4Ppr/8/8/8/8 w - g6 0 2");
@@ -330,7 +336,7 @@ mod tests {
         assert_eq!(pins.untied(Color::White, Square::E1), Bitboard::FULL);
         let check = view("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assert_eq!(check.checkers(), Bitboard::from_square(Square::E2));
-        // Behind its field the king is still on the line.
+        // The field behind the king is still on the line of the check.
         let check = view("4k3/8/8/8/4r3/8/4K3/8 w - - 0 1");
         let steps = attacks::king_attacks(Square::E2) & check.allowed(Color::White, Square::E2);
         assert_eq!(

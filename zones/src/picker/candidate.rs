@@ -1,4 +1,4 @@
-//! Candidates: moves with their reason and their rank, and how many of them are proposed.
+//! Candidates: moves with their reason and priority, and how many of them are proposed.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Color, Move, Role, Square};
@@ -10,41 +10,43 @@ use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
 
-/// A move on the agenda of a search.
+/// A move on the search's agenda of plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planned {
     /// [`Reason::Plan`] or [`Reason::Prophylaxis`].
     pub reason: Reason,
     /// The positional zone.
     pub zone: Key,
-    /// What is added to the priority of the move.
+    /// Added to the priority of the move.
     pub bonus: LogOdds,
 }
 
-/// Room for all moves of a position (218 at most in chess, N. Petrović 1964), as much as a list of legal moves has.
+/// Room for all moves of a position (at most 218 in chess, N. Petrović 1964), the capacity of a list of legal
+/// moves.
 pub const MOST_MOVES: usize = 256;
 
 /// A move with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The move, legal.
+    /// The move, which is legal.
     pub mv: Move,
     /// Why it is searched.
     pub reason: Reason,
     /// The zone that gives the reason.
     pub zone: Option<Key>,
-    /// Its rank: higher is earlier.
+    /// Its priority: higher is earlier.
     pub priority: LogOdds,
-    /// What it may bring if it works, position included, in centipawns.
+    /// What it may gain if it works, including position, in centipawns.
     pub promise: Centipawns,
-    /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
+    /// The loss in the exchange on its field, negative for a gain, in centipawns.
     pub cost: Centipawns,
-    /// Whether it attacks the king, gives check (evasions excepted), or offers a piece and mates whoever takes it: never too dear nor too late.
+    /// Whether it attacks the king, gives check (except evasions), or is an offer that mates if accepted:
+    /// such a move is never pruned as too expensive or too late.
     pub forcing: bool,
 }
 
 impl Candidate {
-    /// Whether it takes or promotes without loss, whatever it does besides.
+    /// Whether it captures or promotes without loss, apart from whatever else it does.
     #[inline]
     pub fn takes_or_promotes(&self) -> bool {
         match self.reason {
@@ -66,45 +68,46 @@ impl Candidate {
 /// Candidates of one node.
 pub type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 
-/// How many of the candidates are proposed where nothing has been learnt yet. The more moves a position has, the further
-/// back a good one may stand.
+/// The number of candidates proposed where nothing has been learnt yet. The more moves a position has, the
+/// later a good one may come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Width {
-    /// The most, as a share of all moves.
+    /// The maximum, as a share of all moves.
     most: f32,
-    /// The share of all odds that they hold together.
+    /// The share of all odds that they should hold together.
     odds: f32,
 }
 
-/// In a calm position.
+/// For calm positions.
 const CALM: Width = Width {
     most: 0.32,
     odds: 0.92,
 };
 
-/// In a sharp position: with [`SHARP`] checks and offers among the candidates.
+/// For sharp positions, with at least [`SHARP`] checks and offers among the candidates.
 const WIDE: Width = Width {
     most: 0.5,
     odds: 0.994,
 };
 
-/// Checks and offers from which a position counts as sharp.
+/// The number of checks and offers from which a position counts as sharp.
 const SHARP: usize = 2;
 
-/// Checks and offers are counted among so many candidates.
+/// Checks and offers are counted among this many leading candidates.
 const IN_SIGHT: usize = 25;
 
-/// The least number, when there are so many moves.
+/// The minimum number, if there are that many moves.
 const LEAST: usize = 9;
 
-/// The place of a move of a side among moves of the same priority.
+/// The rank of a side's move among moves of the same priority.
 fn place(side: Color, mv: Move) -> (Option<Square>, Square, Option<Role>) {
     let seen = |field| corner::seen(side, field);
     (mv.from().map(seen), seen(mv.to()), mv.promotion())
 }
 
-/// Puts candidates of a side in order of priority and parts them: the first, as many as hold a given share of the odds that one of
-/// them is good, more where checks and offers are among them, and then each forcing one, and each that an open zone lets win; and the rest.
+/// Sorts the candidates of a side by priority and splits them. The first part is as many as hold a given
+/// share of the odds that one of them is good (more in a sharp position), plus forcing moves in a sharp
+/// position, plus moves that an open zone lets win; the second part is the rest.
 pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     let mut candidates = all.clone();
     candidates.sort_by_key(|c| (std::cmp::Reverse(c.priority), place(side, c.mv)));
@@ -138,7 +141,8 @@ pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
 mod tests {
     use super::*;
 
-    /// So many candidates with falling priority, a tenth of a logarithm each, with these reasons in front.
+    /// `count` candidates with decreasing priority, in steps of a tenth of a natural logarithm, the first
+    /// ones with these reasons.
     fn falling(reasons: &[Reason], count: usize) -> Candidates {
         let mv = Move::Normal {
             role: Role::King,

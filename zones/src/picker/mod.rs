@@ -1,8 +1,10 @@
-//! The picker: the moves of a node, one after another, each with its reason, its zone and its rank.
+//! The picker: yields the moves of a node one after another, each with its reason, zone and priority.
 //!
-//! Search, root, `puchok map`, recall and the report all read what it yields. A node takes its moves in stages, because most
-//! nodes are refuted by the first: the move of the transposition table, next to the leaves the exchanges that win, and only then what the map
-//! proposes: every move for which a zone speaks that wins, mates or promotes, and of the others the best: quiet ones, steps of plans, moves against plans.
+//! The search, its root, `puchok map`, recall and the report all use it. A node takes its moves in stages
+//! because most nodes are refuted by the first move: the move of the transposition table; near the leaves,
+//! winning exchanges; and only then what the map proposes: every move for which a zone speaks that wins,
+//! mates or promotes, and the best of the others, which are quiet moves, steps of plans and moves against
+//! plans.
 
 pub mod candidate;
 mod plain;
@@ -27,10 +29,10 @@ use candidate::{Candidate, Candidates, Planned};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
 pub use scope::{Experience, Scope};
 
-/// From where the candidates of a node come, one after another.
+/// The source from which the candidates of a node come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The move an earlier search of the position found.
+    /// The transposition table's move.
     Table,
     /// Captures and promotions that win material.
     Exchanges,
@@ -49,7 +51,7 @@ pub struct Picker {
 }
 
 impl Picker {
-    /// A picker that yields the table's move first, if there is one.
+    /// A picker that yields the transposition table's move first, if there is one.
     #[inline]
     pub fn new(table_move: Option<Move>) -> Picker {
         let mut candidates = Candidates::new();
@@ -72,7 +74,8 @@ impl Picker {
         }
     }
 
-    /// From now on only attacks are wanted: captures, promotions, forcing moves, and moves of an open trunk that cost nothing.
+    /// From now on yields only attacks: captures, promotions, forcing moves, and moves of an open trunk that
+    /// cost nothing.
     #[inline]
     pub fn only_attacks(&mut self) {
         if !self.only_attacks {
@@ -81,14 +84,14 @@ impl Picker {
         }
     }
 
-    /// Whether a candidate is still wanted once its reason is [`confirmed`].
+    /// Whether a candidate is still wanted after its reason has been [`confirmed`].
     #[inline]
     pub fn wants(&self, candidate: &Candidate) -> bool {
         !self.only_attacks || is_attack(candidate)
     }
 
-    /// The next candidate, its reason not yet [`confirmed`]; `None` when there are no more. The map is asked at most once, and may
-    /// serve other nodes between two calls.
+    /// The next candidate, its reason not yet [`confirmed`]; `None` if there are no more. The map is used at
+    /// most once, and may serve other nodes between two calls.
     pub fn next(
         &mut self,
         map: &mut Map,
@@ -128,8 +131,8 @@ impl Picker {
     }
 }
 
-/// The candidates of a position as a search without experience looks at them, first to last, with confirmed reasons; and
-/// behind them the moves that it does not propose. `horizon` as in [`Scope::horizon`].
+/// The candidates of a position in the order of a search without experience, with confirmed reasons; and the
+/// moves that are not proposed. `horizon` as in [`Scope::horizon`].
 pub fn proposals(
     map: &mut Map,
     view: &View,
@@ -148,7 +151,7 @@ pub fn proposals(
         candidate.zone = candidate.zone.filter(|_| zone_of(map, view, candidate).is_some());
     }
     let (mut proposed, rest) = candidate::choose(&all, view.turn());
-    // In check there is no choice.
+    // In check there is no selection.
     if view.checkers().any() {
         proposed.extend(rest);
         return (proposed, Candidates::new());
@@ -156,7 +159,7 @@ pub fn proposals(
     (proposed, rest)
 }
 
-/// The reason of one legal move with its zone, as the whole map sees it.
+/// The reason of one legal move and its zone, according to the whole map.
 pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) -> (Reason, Option<Zone>) {
     if view.checkers().any() {
         return (Reason::Evasion, None);
@@ -198,7 +201,8 @@ pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone
     (zone.is_open() || cause.reason == Reason::Support).then_some(zone)
 }
 
-/// The candidate, quiet (what takes: an exchange) when the zone that should give its reason is not there. What is forcing stays so: a check is one without a zone, too.
+/// The candidate; if the zone that should give its reason does not exist, it becomes quiet (or an exchange,
+/// if it captures or promotes). It stays forcing if it was: a check is forcing even without a zone.
 #[inline]
 pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
     if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
@@ -212,8 +216,8 @@ pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candid
     candidate
 }
 
-/// Fills `candidates`, unordered: with the moves for which a zone speaks, and of the others the best, as many as the scope
-/// says; in check with every move.
+/// Fills `candidates`, unordered: with the moves for which a zone speaks and the best of the others, as many
+/// as the scope allows; in check with every move.
 #[inline(never)] // Its lists would else be part of every call of `Picker::next`.
 fn propose(
     map: &mut Map,
@@ -235,7 +239,7 @@ fn propose(
     let judge = map.judge(view, horizon);
     let mut rest = Candidates::new();
     for &mv in legal {
-        // Asked first: while the move is judged, what was learnt of it comes from memory.
+        // Requested first, so that it is fetched from memory while the move is judged.
         let learnt = known.learnt(mv);
         let Some(mut candidate) = judged(&judge, view, mv, known) else {
             continue;
@@ -274,12 +278,12 @@ fn propose(
         }
         rest.truncate(scope.rest);
     }
-    // Not by value: that would move the whole list once more.
+    // Drained rather than consumed: consuming would move the whole list once more.
     candidates.extend(rest.drain(..));
 }
 
-/// Whether a zone that wins, mates or promotes speaks for a candidate, or it denies one. An attack that has yet to be prepared does not count: it
-/// is seldom played before it is met.
+/// Whether a zone that wins, mates or promotes speaks for a candidate, or the candidate denies one. Denying
+/// an attack that has yet to be prepared does not count: such moves are seldom good before the attack comes.
 #[inline]
 fn speaks_for(candidate: &Candidate) -> bool {
     let is_of_rest = matches!(
@@ -289,19 +293,19 @@ fn speaks_for(candidate: &Candidate) -> bool {
     !is_of_rest && !forestalls(candidate.reason, candidate.zone)
 }
 
-/// Whether a reason is that a move spoils an attack which the other side has yet to prepare.
+/// Whether the reason is that the move thwarts an attack which the other side has yet to prepare.
 #[inline]
 fn forestalls(reason: Reason, zone: Option<Key>) -> bool {
     matches!(reason, Reason::Denial(_)) && zone.is_some_and(|zone| zone.trunk == Trunk::ThroughStop)
 }
 
-/// What the agenda says of a quiet move: no plan begins with a piece that is lost.
+/// The agenda's entry for a quiet move; no plan begins by losing a piece.
 fn planned(known: &impl Experience, candidate: &Candidate) -> Option<Planned> {
     let stands = candidate.cost <= Centipawns::ZERO;
     stands.then(|| known.planned(candidate.mv)).flatten()
 }
 
-/// Finds the quiet moves that begin an open trunk of three or four moves and gives them that reason.
+/// Moves the quiet moves that begin an open trunk of three or four moves to the candidates, with that reason.
 fn along_distant_trunks(
     map: &mut Map,
     view: &View,
@@ -330,7 +334,7 @@ fn along_distant_trunks(
     });
 }
 
-/// The move with its reason and priority; `None` for what is no move of chess.
+/// The move with its reason and priority; `None` if it is not a move of chess.
 #[inline]
 fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> Option<Candidate> {
     let moved = Moved::new(mv, view.turn())?;
@@ -362,7 +366,8 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
     })
 }
 
-/// Whether a candidate captures, promotes or forces, or makes a move of an open trunk, or makes way for one, and loses nothing by it.
+/// Whether a candidate captures, promotes or forces; or moves along an open trunk, or unblocks one, without
+/// loss.
 #[inline]
 fn is_attack(candidate: &Candidate) -> bool {
     let of_trunk = matches!(
@@ -375,7 +380,7 @@ fn is_attack(candidate: &Candidate) -> bool {
         || of_trunk && candidate.cost <= Centipawns::ZERO
 }
 
-/// Takes the candidate of highest priority out of the list.
+/// Removes and returns the candidate of highest priority.
 #[inline]
 fn take_best(candidates: &mut Candidates) -> Option<Candidate> {
     let best = (0..candidates.len()).max_by_key(|&i| candidates[i].priority)?;

@@ -1,4 +1,4 @@
-//! Candidates that need no map: answers to a check, exchanges that win, and every move as it stands without a map.
+//! Candidates that need no map: evasions, winning exchanges, and moves judged without a map.
 
 use shakmaty::{Move, MoveList};
 
@@ -13,7 +13,7 @@ use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
 
-/// The move as it stands without a map.
+/// A move judged without a map.
 pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
     let gain = exchange::gain(view.board(), view.pins(), mv, view.turn());
     let takes = mv.is_capture() || mv.is_promotion();
@@ -35,7 +35,7 @@ pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experienc
     }
 }
 
-/// Adds every answer to a check: captures, by what they win, ahead of all quiet ones but those that refuted most often.
+/// Adds all evasions: captures, by gain, ahead of all quiet moves except those with the best history.
 #[inline(never)] // As `propose`.
 pub(super) fn evasions(
     view: &View,
@@ -64,10 +64,10 @@ pub(super) fn evasions(
     }
 }
 
-/// Adds the captures and promotions to a queen that win material, the largest gain first.
+/// Adds the captures and promotions to a queen that win material, largest gain first.
 #[inline(never)] // As `propose`.
 pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
-    // Most nodes have nothing to win.
+    // Computed lazily: most nodes have nothing to win.
     let mut checks = None;
     for &mv in legal {
         if is_quiet(mv) || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen) {
@@ -86,7 +86,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
             mv,
             reason,
             zone: Some(Key::of_taking(view.turn(), mv, from)),
-            // Of captures that win the same, first that by the cheaper piece.
+            // Among captures with equal gain, the cheaper capturing piece comes first.
             priority: LogOdds::unfitted(gain * 16 - exchange::value(mv.role()).min(Centipawns(1_000))),
             promise: gain,
             cost: -gain,

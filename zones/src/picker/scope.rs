@@ -1,4 +1,4 @@
-//! What a node tells the picker: how much of the map it asks, and what it knows of moves besides.
+//! What a node tells the picker: how much of the map it uses, and what else it knows about moves.
 
 use shakmaty::Move;
 
@@ -7,19 +7,20 @@ use crate::horizon::Horizon;
 use crate::picker::candidate::Planned;
 use crate::rank::log_odds::LogOdds;
 
-/// How much of the map a node asks, and how many quiet moves it takes.
+/// How much of the map a node uses, and how many quiet moves it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// By how much of the map the moves are judged; `None`: the map is not asked at all, and moves come as in an engine
-    /// without one: exchanges by what they bring, the rest by placement and experience.
+    /// The part of the map by which moves are judged. `None`: the map is not used at all, and moves are
+    /// ordered as in an engine without one, exchanges by gain and the rest by placement and experience.
     pub horizon: Option<Horizon>,
-    /// How many moves for which no zone speaks that wins, mates or promotes: quiet ones, steps of plans, moves against plans.
+    /// The maximum number of moves for which no zone speaks that wins, mates or promotes: quiet moves, steps
+    /// of plans, moves against plans.
     pub rest: usize,
-    /// Whether the exchanges that win are tried before the map is asked.
+    /// Whether winning exchanges are tried before the map is used.
     pub staged: bool,
-    /// What is added to the priority of a capture or promotion that wins material, and for one that breaks even.
+    /// Added to the priority of a capture or promotion that wins material, and of one that breaks even.
     pub exchanges: (LogOdds, LogOdds),
-    /// Priority of an answer to a check that captures, before what it wins.
+    /// Priority of a capturing evasion, before its gain is added.
     pub evading_capture: LogOdds,
 }
 
@@ -34,15 +35,15 @@ impl Scope {
     };
 }
 
-/// What is known of a move besides the map.
+/// What is known about moves besides the map.
 pub trait Experience {
-    /// What the move does for the placement of its pieces, in centipawns.
+    /// The gain in placement, in centipawns.
     fn placement(&self, mv: Move) -> Centipawns;
 
-    /// What is added to its priority because of earlier lines.
+    /// Added to the priority because of earlier lines.
     fn learnt(&self, mv: Move) -> LogOdds;
 
-    /// What the agenda of the search says of a move that no other zone names.
+    /// The agenda's entry for a move that no other zone names.
     fn planned(&self, _mv: Move) -> Option<Planned> {
         None
     }

@@ -1,4 +1,4 @@
-//! Trunks of pawns: straight ahead, as far as nothing stands in the way.
+//! Trunks of pawns: straight ahead, as far as the fields are empty.
 
 use crate::zone::distant::LONGEST;
 use arrayvec::ArrayVec;
@@ -8,19 +8,20 @@ use super::Way;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 
-/// The longest trunks that are no promotion, in moves.
+/// The longest trunks other than promotions, in moves.
 const REACH: usize = 3;
 
-/// The trunks of the pawns of `side`: the fields ahead that are free, where no pawn of the other side takes them for nothing.
+/// The trunks of the pawns of `side`: the empty fields ahead on which no enemy pawn captures them for free.
 ///
-/// With the double step where the pawn has it, unless it wants to stop on the third rank. Pawns that are pinned have none.
+/// The double step is used where possible, unless the pawn is to stop on the third rank. Pinned pawns have no
+/// trunks.
 pub fn ways(view: &View, side: Color, mut each: impl FnMut(Way)) {
     for from in view.pieces(side, Role::Pawn) {
         ways_of(view, side, from, &mut each);
     }
 }
 
-/// Those of one pawn.
+/// The trunks of one pawn.
 pub fn ways_of(view: &View, side: Color, from: Square, mut each: impl FnMut(Way)) {
     let (own, other) = (view.by_role(side, Role::Pawn), view.by_role(!side, Role::Pawn));
     if !view.pinned(side).contains(from) {
@@ -69,7 +70,7 @@ pub fn ways_of(view: &View, side: Color, from: Square, mut each: impl FnMut(Way)
     }
 }
 
-/// Whether a pawn of the side can protect a pawn on this field with one step.
+/// Whether a pawn of the side can protect a pawn on this field by one step.
 fn protects_later(view: &View, side: Color, field: Square) -> bool {
     let guards = attacks::pawn_attacks(!side, field);
     view.pieces(side, Role::Pawn)

@@ -1,7 +1,9 @@
-//! The network of a positional zone: what the other side does, in time, against a piece that heads for a field.
+//! The network of a positional zone: what the other side can do in time against a piece that heads for a
+//! field.
 //!
-//! Above all pawns: one that can advance to control the field drives the piece away. Else a piece of no greater value that
-//! reaches the field takes it in exchange. (The report asks more of pawns: `engine/src/plans/opposition.rs`.)
+//! Pawns matter most: a pawn that can advance to control the field drives the piece away. Otherwise, a piece
+//! of no greater value that attacks the field can capture in exchange. (The report examines pawns more
+//! closely: `engine/src/plans/opposition.rs`.)
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
@@ -12,44 +14,45 @@ use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::{State, attack};
 
-/// What stands against a plan, or that nothing does.
+/// What opposes a plan, if anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opposition {
-    /// No pawn can ever control the field, and no piece of no greater value takes there now.
+    /// No pawn can ever control the field, and no piece of no greater value can capture there now.
     Nobody,
     /// The same, but a pawn could come to control it after many moves.
     NotSoon,
-    /// A pawn can control the field with so many moves, but the piece arrives before.
+    /// A pawn can come to control the field, but the piece arrives first.
     PawnLater {
-        /// Where the pawn stands.
+        /// The field of the pawn.
         pawn: Square,
-        /// From where it would control the field.
+        /// The field from which it would control the target.
         to: Square,
     },
-    /// A pawn drives the piece away, or has taken the field by the time it arrives.
+    /// A pawn drives the piece away, or controls the field by the time it arrives.
     PawnInTime {
-        /// Where the pawn stands.
+        /// The field of the pawn.
         pawn: Square,
-        /// From where it controls the field.
+        /// The field from which it controls the target.
         to: Square,
     },
-    /// A piece can take there, and is taken.
+    /// A piece can capture there and is recaptured.
     Exchange {
-        /// Where it stands.
+        /// Its field.
         piece: Square,
-        /// What it is.
+        /// Its role.
         role: Role,
     },
-    /// A piece takes it on its way, and wins material by that: as the board stands, or, where the report asks, as it stands then.
+    /// A piece captures it on its way and wins material: on the current board or, if the report asks, on the
+    /// board by then.
     Taken {
-        /// Where it stands.
+        /// The field of the capturing piece.
         piece: Square,
-        /// What it is.
+        /// Its role.
         role: Role,
-        /// Where it takes.
+        /// The field of the capture.
         on: Square,
     },
-    /// The piece is tied to its king.
+    /// The piece is pinned to its king.
     Pinned,
 }
 
@@ -63,7 +66,7 @@ impl Opposition {
         }
     }
 
-    /// The move of the other side that it is about.
+    /// The move of the other side that constitutes the opposition.
     pub fn denial(self, target: Square) -> Option<(Square, Square)> {
         match self {
             Opposition::PawnLater { pawn, to } | Opposition::PawnInTime { pawn, to } => Some((pawn, to)),
@@ -74,13 +77,13 @@ impl Opposition {
     }
 }
 
-/// Moves of a pawn that has to be reckoned with.
+/// A pawn that needs at most this many moves counts as a danger.
 pub const SOON: u8 = 2;
 
-/// Moves of a pawn that are looked at: from its start to where it controls the sixth rank.
+/// The most moves of a pawn that are examined: from its start to control of the sixth rank.
 const FURTHEST: u8 = 5;
 
-/// What the other side does about a piece on its way.
+/// What the other side can do about a piece on its way.
 pub fn against(view: &View, way: &Way) -> Opposition {
     let (side, other, to) = (way.side, !way.side, way.to());
     if view.pinned(side).contains(way.from) && !attacks::aligned(view.king(side), way.from, to) {
@@ -92,7 +95,7 @@ pub fn against(view: &View, way: &Way) -> Opposition {
     if let Some(taken) = taken_on_the_way(view, way) {
         return taken;
     }
-    // The other side's moves before the piece arrives.
+    // The number of moves of the other side before the piece arrives.
     let time = if view.turn() == side {
         way.length() - 1
     } else {
@@ -121,10 +124,11 @@ pub fn against(view: &View, way: &Way) -> Opposition {
         view.occupied().without(way.from),
         view.pinned(other),
     ) {
-        Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
-            Opposition::Exchange { piece, role }
-        }
-        // One that cannot come by itself may come with support.
+        Some(by) if exchange::value(by.role()) <= exchange::value(way.role) => Opposition::Exchange {
+            piece: by.on,
+            role: by.role(),
+        },
+        // A pawn that cannot come by itself may come with support.
         _ if way.role != Role::Pawn
             && driver
                 .or_else(|| driving_pawn(view, side, to, |_, _| true))
@@ -136,29 +140,33 @@ pub fn against(view: &View, way: &Way) -> Opposition {
     }
 }
 
-/// The first field of a way on which the other side wins the piece, or something of it, as the board stands; of a pawn, which others may
-/// protect later, the next field alone.
+/// The first field of a way on which the other side wins the piece, or material, on the current board; for a
+/// pawn, which may be protected later, only the next field.
 fn taken_on_the_way(view: &View, way: &Way) -> Option<Opposition> {
     let fields = match way.role {
         Role::Pawn => way.fields.get(..1)?,
         _ => way.fields.as_slice(),
     };
-    let costs = |field: Square| attack::stop_costs(view, way.side, way.role, way.from, field);
+    let costs = |field: Square| attack::stop_costs(view, way.walker(), field);
     let on = *fields.iter().find(|&&field| costs(field) > Centipawns::ZERO)?;
     let occupied = view.occupied().without(way.from);
     let tied = view.pins().tied(!way.side, on, occupied);
-    let (piece, role) = exchange::first_capturer(view.board(), on, !way.side, occupied, tied)?;
-    Some(Opposition::Taken { piece, role, on })
+    let by = exchange::first_capturer(view.board(), on, !way.side, occupied, tied)?;
+    Some(Opposition::Taken {
+        piece: by.on,
+        role: by.role(),
+        on,
+    })
 }
 
-/// Fields on which a pawn of the other side is taken by one of `side`, and not taken back by another.
+/// Fields on which a pawn of `side` captures an enemy pawn and no enemy pawn recaptures.
 fn guarded(view: &View, side: Color) -> Bitboard {
     let other = !side;
     view.by_role(side, Role::Pawn) & !view.by_role(other, Role::Pawn)
 }
 
-/// The pawn of the other side that controls a field soonest by advancing over free fields, by such steps from field to field as it may make:
-/// where it stands, where it goes, and with how many moves.
+/// The enemy pawn that can control a field soonest by advancing over empty fields with steps that `may_step`
+/// permits: its field, its destination, and the number of moves.
 pub fn driving_pawn(
     view: &View,
     side: Color,
@@ -202,7 +210,7 @@ mod tests {
         against(&view, &way)
     }
 
-    /// To attack the rook from c4 the pawn would come by c5, which the pawn on b4 controls.
+    /// To attack the rook the pawn would have to pass c5, which the pawn on b4 controls.
     #[test]
     fn a_pawn_passes_no_field_that_a_pawn_controls() {
         let free = judged("4k3/2p5/8/8/8/7R/8/4K3 w - - 0 1", Square::H3, Square::D3);
@@ -211,7 +219,7 @@ mod tests {
         assert!(!matches!(taken, Opposition::PawnLater { .. }), "{taken:?}");
     }
 
-    /// The hole on d5: no pawn can come to c6 or e6. With a pawn on c7 one can, and it is in time.
+    /// The hole on d5: no pawn can come to c6 or e6. With a pawn on c7 one can, in time.
     #[test]
     fn only_a_pawn_drives_a_knight_away() {
         let hole = judged(
@@ -236,7 +244,7 @@ mod tests {
         assert_eq!(held.state(), State::Held);
     }
 
-    /// The bishop can take the knight where it arrives, and is taken back.
+    /// The bishop can capture the knight on arrival and is recaptured.
     #[test]
     fn an_equal_piece_takes_in_exchange() {
         let seen = judged(

@@ -1,13 +1,15 @@
-//! Trunks of officers and kings to empty fields: the shortest clear trajectories, simple and docked, read from the cells.
+//! Trunks of officers and kings to empty fields: the shortest clear trajectories, simple and docked, read
+//! from the cells.
 //!
-//! On the way the piece stops on no field where it would be lost, or given for less, as the board stands. A slider may also
-//! wait for one piece of its own side to leave its line.
+//! The piece does not stop where it would be lost, or exchanged for less, on the current board. A slider may
+//! also wait for one piece of its own side to leave its line.
 
 use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::Way;
+use crate::board::placed::{Placed, placed};
 use crate::board::steps::moves_on;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
@@ -17,16 +19,18 @@ use crate::zone::stops::costly;
 /// The officers, and the king.
 const WALKERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// The longest trunks by role from knight to king, in moves. Heavy pieces are everywhere in two or three.
+/// The longest trunks by role from knight to king, in moves. Heavy pieces get everywhere in two or three.
 const REACH: [u8; 5] = [4, 3, 3, 2, 4];
 
-/// The trunks of the officers and the king of `side` to the empty fields that they reach; pieces tied to their king have none.
+/// The trunks of the officers and the king of `side` to the empty fields that they can reach; pinned pieces
+/// have none.
 pub fn ways(view: &View, cells: &mut Cells, side: Color, mut each: impl FnMut(Way)) {
     for (role, reach) in WALKERS.into_iter().zip(REACH) {
         for from in view.pieces(side, role) & !view.pinned(side) {
-            let ground = ground(view, side, role, from);
+            let walker = Placed::new(role.of(side), from);
+            let ground = ground(view, walker);
             for to in !view.occupied() & !ground.barred {
-                if let Some(way) = way(view, cells, ground, (side, role, from), to, reach) {
+                if let Some(way) = way(view, cells, ground, walker, to, reach) {
                     each(way);
                 }
             }
@@ -35,31 +39,24 @@ pub fn ways(view: &View, cells: &mut Cells, side: Color, mut each: impl FnMut(Wa
 }
 
 /// The trunk to one field, if there is one.
-fn way(
-    view: &View,
-    cells: &mut Cells,
-    ground: Ground,
-    piece: (Color, Role, Square),
-    to: Square,
-    reach: u8,
-) -> Option<Way> {
-    Some(with_first(view, cells, ground, piece, to, (reach, Bitboard::FULL))?.0)
+fn way(view: &View, cells: &mut Cells, ground: Ground, walker: Placed, to: Square, reach: u8) -> Option<Way> {
+    Some(with_first(view, cells, ground, walker, to, (reach, Bitboard::FULL))?.0)
 }
 
-/// The same, with the fields of the first moves of all trunks as short: those of `among` on which the piece loses nothing by exchange. Of
-/// trunks as short it is the one whose fields come first as their side counts them.
+/// The same, with the destinations of the first moves of all trunks of that length: those of `among` on which
+/// the piece loses nothing in the exchange. Among trunks of equal length, the one whose fields come first in
+/// the side's order.
 fn with_first(
     view: &View,
     cells: &mut Cells,
     ground: Ground,
-    (side, role, from): (Color, Role, Square),
+    walker: Placed,
     to: Square,
     (reach, among): (u8, Bitboard),
 ) -> Option<(Way, Bitboard)> {
-    let piece = role.of(side);
-    let mut reading = cells.clear_way(ground, piece, from, to, reach, Purpose::Attack);
+    let mut reading = cells.clear_way(ground, walker, to, reach, Purpose::Attack);
     let length = usize::from(reading.moves?);
-    let first = safe_of(view, side, (from, role), reading.first(to) & among);
+    let first = safe_of(view, walker, reading.first(to) & among);
     if first.is_empty() {
         return None;
     }
@@ -68,23 +65,23 @@ fn with_first(
         *stop = first;
     }
     let mut fields = ArrayVec::new();
-    let way = walk(ground, piece, from, to, stops, &mut fields).then_some(Way {
-        side,
-        role,
-        from,
+    let way = walk(ground, walker, to, stops, &mut fields).then_some(Way {
+        side: walker.side(),
+        role: walker.role(),
+        from: walker.on,
         clearance: None,
         fields,
     })?;
     Some((way, first))
 }
 
-/// The trunk of one piece to an empty field, of at most so many moves.
+/// The trunk of one piece to an empty field, of at most `reach` moves.
 pub fn to_field(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) -> Option<Way> {
     Some(up_to(view, cells, from, to, (reach, Bitboard::FULL))?.0)
 }
 
-/// The trunk of one piece to an empty field, as long as [`ways`] has them, with the fields of the first moves of all trunks as short; it
-/// begins with a move to one of these fields.
+/// The trunk of one piece to an empty field, within the reach of [`ways`], with the destinations of the first
+/// moves of all trunks of that length; it begins with one of the moves to `among`.
 pub fn with_stops(
     view: &View,
     cells: &mut Cells,
@@ -104,34 +101,34 @@ fn up_to(
     to: Square,
     reach: (u8, Bitboard),
 ) -> Option<(Way, Bitboard)> {
-    let piece = view.board().piece_at(from)?;
-    if piece.role == Role::Pawn || view.pinned(piece.color).contains(from) {
+    let walker = placed(view.board(), from)?;
+    if walker.role() == Role::Pawn || view.pinned(walker.side()).contains(from) {
         return None;
     }
-    let ground = ground(view, piece.color, piece.role, from);
+    let ground = ground(view, walker);
     if (ground.barred | view.occupied()).contains(to) {
         return None;
     }
-    let (side, role) = (piece.color, piece.role);
-    with_first(view, cells, ground, (side, role, from), to, reach)
+    with_first(view, cells, ground, walker, to, reach)
 }
 
-/// What the board is to a piece that moves without capturing: no stop on other pieces, none where it is lost.
-fn ground(view: &View, side: Color, role: Role, from: Square) -> Ground {
-    let occupied = view.occupied().without(from);
+/// The board as seen by a piece that moves without capturing: it stops neither on other pieces nor where it
+/// is lost.
+fn ground(view: &View, walker: Placed) -> Ground {
+    let occupied = view.occupied().without(walker.on);
     Ground {
-        barred: occupied | costly(view, side, (from, role)),
+        barred: occupied | costly(view, walker),
         occupied,
     }
 }
 
-/// The trunks of sliders of `side` that begin when a piece of their own side has left the line: one move of that piece, one of
-/// the slider.
+/// The trunks of sliders of `side` that begin when a piece of their own side has left the line: one move of
+/// that piece, one of the slider.
 pub fn uncovered(view: &View, side: Color, mut each: impl FnMut(Way)) {
     let tied = view.pinned(side);
     for role in [Role::Bishop, Role::Rook, Role::Queen] {
         for from in view.pieces(side, role) & !tied {
-            let barred = costly(view, side, (from, role));
+            let barred = costly(view, Placed::new(role.of(side), from));
             for blocker in view.from(from) & view.side(side) & !tied {
                 let Some(piece) = view.board().piece_at(blocker) else {
                     continue;
@@ -140,7 +137,7 @@ pub fn uncovered(view: &View, side: Color, mut each: impl FnMut(Way)) {
                 let exits = moves_on(view.board(), piece, blocker)
                     & !view.occupied()
                     & !line
-                    & !costly(view, side, (blocker, piece.role));
+                    & !costly(view, Placed::new(piece, blocker));
                 if exits.is_empty() {
                     continue;
                 }

@@ -1,5 +1,5 @@
-//! The positional zone of one piece to one empty field, read from the board: what a move of the search that follows a plan is
-//! confirmed by.
+//! The positional zone of one piece to one empty field, read from the board; it confirms moves of the search
+//! that follow a plan.
 
 use shakmaty::{Bitboard, Role, Square};
 
@@ -11,14 +11,14 @@ use crate::zone::in_check;
 use crate::zone::key::{Key, Trunk};
 use crate::zone::{Ply, State, Target, Why, Zone};
 
-/// The zone with this key; `None` when its piece does not stand there, or has no way to the field.
+/// The zone with this key; `None` if its piece does not stand there or has no way to the field.
 ///
-/// It is held where a pawn drives the piece away in time. What it gains only an estimate of the position can say: 0 here.
+/// It is held if a pawn drives the piece away in time. Only an evaluation can tell its gain; here it is 0.
 pub fn of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
     Some(read(view, cells, key)?.0)
 }
 
-/// The same with one of its trunks.
+/// The same, with one of its trunks.
 pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
     let piece = view.board().piece_at(key.piece)?;
     if key.trunk != Trunk::Way || piece.color != key.side {
@@ -44,6 +44,7 @@ pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
     let length = way.length();
     let zone = Zone {
         side: key.side,
+        trunk: Trunk::Way,
         piece: key.piece,
         role: piece.role,
         target: Target::Field(key.target),
@@ -89,7 +90,8 @@ mod tests {
         Some(zone)
     }
 
-    /// The knight goes d2-f1-e3-d5 or d2-b1-c3-d5, to a field from which no pawn can drive it away; with a pawn on c7 one can.
+    /// The knight goes d2–f1–e3–d5 or d2–b1–c3–d5 to a field from which no pawn can drive it away; a pawn on
+    /// c7 could.
     #[test]
     fn a_knight_heads_for_a_hole() {
         let open = zone(
@@ -109,7 +111,8 @@ mod tests {
         assert_eq!((held.state, held.why), (State::Held, Why::StopsControlled));
     }
 
-    /// The rook answers the check on e4, and goes on along the file from there. A knight is pinned on e4.
+    /// The rook answers the check on e4 and continues along the file from there. A knight would be pinned on
+    /// e4.
     #[test]
     fn in_check_the_way_begins_with_an_answer() {
         let of = |piece, target| zone("4r1k1/8/8/3P4/R7/3P4/3N4/4K3 w - - 0 1", piece, target).unwrap();

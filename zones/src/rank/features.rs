@@ -1,122 +1,148 @@
-//! What is looked at when a move is judged: the features of a candidate.
+//! The features of a move, by which candidates are judged.
 //!
-//! A feature is a fact about one move in one position: "wins a rook in the exchange", "leaves a guarded piece alone". The
-//! priority of a candidate is the sum of the weights ([`crate::rank::weights`]) of its features. One description of a move
-//! (`crate::rank::judge`) serves both the search, which sums weights, and the fit of the weights, which writes the features
-//! down.
+//! A feature is a fact about one move in one position: "wins a rook in the exchange", "leaves a guarded piece
+//! unguarded". The priority of a candidate is the sum of the weights ([`crate::rank::weights`]) of its
+//! features. One description of a move (`crate::rank::judge`) serves both the search, which sums weights, and
+//! the fitting of the weights, which records the features.
 
 use crate::Centipawns;
+use crate::rank::judge::THREATS;
 use crate::rank::log_odds::LogOdds;
 
-/// A group of features of which at most one, or one with an amount, applies to a move (of `DENIES_PROMOTION` one for each pawn): its first
-/// place in the weights.
+/// A group of features, stored as its first index into the weights. At most one feature of a group applies to
+/// a move, or one with an amount (of `DENIES_PROMOTION` one for each pawn).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
-    first: usize,
-    width: usize,
+    first: Place,
+    width: u8,
+}
+
+/// The index of a feature among all, and of its weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(u8);
+
+impl Place {
+    /// The index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The place this many further on. Only for places that exist: [`COUNT`] fits eight bits.
+    const fn plus(self, nth: usize) -> Place {
+        Place(self.0 + nth as u8)
+    }
 }
 
 impl Feature {
-    /// The place of the group's `nth` weight.
+    /// The index of the group's `nth` weight.
     #[inline]
-    pub const fn at(self, nth: usize) -> usize {
-        self.first + nth
+    pub const fn at(self, nth: usize) -> Place {
+        debug_assert!(nth < self.width(), "a feature of the group");
+        self.first.plus(nth)
     }
 
-    /// How many weights the group has.
+    /// The number of weights of the group.
     pub const fn width(self) -> usize {
-        self.width
+        self.width as usize
     }
 
-    /// The place for a gain, in groups of [`CLASSES`] features.
+    /// The index for a gain, in groups of [`CLASSES`] features.
     #[inline]
-    pub const fn class(self, gain: Centipawns) -> usize {
-        self.first + class(gain)
+    pub const fn class(self, gain: Centipawns) -> Place {
+        self.at(class(gain))
     }
 }
 
-/// Who takes note of the features of a move.
+/// Receives the features of a move.
 pub trait Account {
-    /// The feature at this place applies, so many times.
-    fn add(&mut self, place: usize, amount: i32);
+    /// Records that the feature at this place applies, `amount` times.
+    fn add(&mut self, place: Place, amount: i8);
 }
 
-/// How many combinations of features there are; the first half speaks for a move, the other against it.
+/// The number of combinations of features; the first half speaks for a move, the second half against it.
 pub const COMBINATIONS: usize = 8;
 
-/// What a feature counts, in hundredths of a natural logarithm of the odds that a move is good.
+/// The weight of a feature, in hundredths of the natural logarithm of the odds that a move is good.
 ///
-/// It begins at a place from which the processor reads it at once.
+/// Aligned so that the processor can load it at once.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
 pub struct Weight {
-    /// In each combination.
+    /// Its weight in each combination.
     pub combined: [i16; COMBINATIONS],
-    /// By itself.
+    /// Its own weight.
     pub alone: i16,
 }
 
-/// How features make up the priority of a move: each counts by itself, and in combinations. A combination is a sum of
-/// which only what is above nothing counts, so that features may count for more, or for less, when they come together
-/// (an offer, and a check that follows when it is taken).
+/// How features add up to the priority of a move: each counts by itself and in combinations. A combination is
+/// a sum that counts only if it is positive, so that features may count for more, or less, when they occur
+/// together (an offer, and a check that follows when it is accepted).
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// What each combination begins with.
+    /// The initial value of each combination.
     pub base: [i16; COMBINATIONS],
-    /// By place.
+    /// The weights by index.
     pub of: [Weight; COUNT],
 }
 
-/// Room for the features of a move: fewer than half of the groups apply to any one move. A power of two, so that a place in the
-/// list needs no look at its length.
+/// Room for the features of a move. A power of two, so that an index into the list needs no bounds check.
 const MOST_AT_ONCE: usize = 64;
 
-/// Room for the features of a move that have amounts; a power of two as well.
+/// Features of one group beyond the first that a move can have: `DENIES_PROMOTION` of each of the promotion
+/// zones that are examined, and both of `PINS`.
+const BEYOND_THE_FIRST: usize = THREATS - 1 + 1;
+
+const _: () = assert!(
+    GROUPS.len() + BEYOND_THE_FIRST <= MOST_AT_ONCE,
+    "there is room for all features of a move"
+);
+
+/// Room for the features of a move that have amounts, of which there are four groups. A power of two as well.
 const MOST_AMOUNTS: usize = 8;
 
-/// The features of a move, weighed.
+/// The weighted features of a move.
 ///
-/// They are written down first and added up at the end, so that the sums stay in the processor's registers. Most apply once, and are
-/// added without a product.
+/// They are recorded first and summed at the end, so that the sums stay in registers. Most apply once and
+/// need no multiplication.
 #[derive(Clone, Debug)]
 pub struct Sum<'w> {
     weights: &'w Weights,
-    noted: [u8; MOST_AT_ONCE],
+    noted: [Place; MOST_AT_ONCE],
     count: usize,
-    amounts: [(u8, i8); MOST_AMOUNTS],
+    amounts: [(Place, i8); MOST_AMOUNTS],
     amounts_count: usize,
 }
 
 const _: () = assert!(COUNT <= 1 << 8, "a place fits eight bits");
 
 impl<'w> Sum<'w> {
-    /// Nothing yet, by these weights.
+    /// No features yet, with these weights.
     #[inline]
     pub fn new(weights: &'w Weights) -> Sum<'w> {
         Sum {
             weights,
-            noted: [0; MOST_AT_ONCE],
+            noted: [Place(0); MOST_AT_ONCE],
             count: 0,
-            amounts: [(0, 0); MOST_AMOUNTS],
+            amounts: [(Place(0), 0); MOST_AMOUNTS],
             amounts_count: 0,
         }
     }
 
-    /// The priority of the move, in hundredths of a natural logarithm of the odds that it is good.
+    /// The priority of the move: hundredths of the natural logarithm of the odds that it is good.
     #[inline]
     pub fn priority(&self) -> LogOdds {
         let mut alone = 0;
         let mut combined = self.weights.base;
-        // Weights are hundreds and amounts below a hundred: no sum comes near the end of the range.
+        // Weights are in the hundreds and amounts below a hundred: no sum comes near the limits of its type.
         for &place in &self.noted[..self.count.min(MOST_AT_ONCE)] {
-            let weight = &self.weights.of[usize::from(place)];
+            let weight = &self.weights.of[place.index()];
             alone += i32::from(weight.alone);
             for (sum, &of) in combined.iter_mut().zip(&weight.combined) {
                 *sum = sum.wrapping_add(of);
             }
         }
         for &(place, amount) in &self.amounts[..self.amounts_count.min(MOST_AMOUNTS)] {
-            let weight = &self.weights.of[usize::from(place)];
+            let weight = &self.weights.of[place.index()];
             let amount = i16::from(amount);
             alone += i32::from(weight.alone) * i32::from(amount);
             for (sum, &of) in combined.iter_mut().zip(&weight.combined) {
@@ -131,24 +157,30 @@ impl<'w> Sum<'w> {
 
 impl Account for Sum<'_> {
     #[inline]
-    fn add(&mut self, place: usize, amount: i32) {
+    fn add(&mut self, place: Place, amount: i8) {
         match amount {
             0 => {}
             1 => {
                 debug_assert!(self.count < MOST_AT_ONCE, "so many features at once");
-                self.noted[self.count % MOST_AT_ONCE] = place as u8;
+                self.noted[self.count % MOST_AT_ONCE] = place;
                 self.count += 1;
             }
             _ => {
                 debug_assert!(self.amounts_count < MOST_AMOUNTS, "so many amounts at once");
-                self.amounts[self.amounts_count % MOST_AMOUNTS] = (place as u8, amount as i8);
+                self.amounts[self.amounts_count % MOST_AMOUNTS] = (place, amount);
                 self.amounts_count += 1;
             }
         }
     }
 }
 
-/// The features themselves, to fit weights to.
+/// An amount of a feature, limited to `most` either way, so that it fits.
+#[inline]
+pub(crate) fn amount(value: i32, most: i8) -> i8 {
+    value.clamp(-i32::from(most), i32::from(most)) as i8
+}
+
+/// The features themselves, for fitting the weights.
 #[derive(Clone, Debug)]
 pub struct Counted(pub [i32; COUNT]);
 
@@ -159,15 +191,15 @@ impl Default for Counted {
 }
 
 impl Account for Counted {
-    fn add(&mut self, place: usize, amount: i32) {
-        self.0[place] += amount;
+    fn add(&mut self, place: Place, amount: i8) {
+        self.0[place.index()] += i32::from(amount);
     }
 }
 
 /// Classes of gains: up to a pawn and a half, a minor piece, a rook, more.
 pub const CLASSES: usize = 4;
 
-/// The class of a gain of more than nothing, from 0.
+/// The class of a positive gain, from 0.
 #[inline]
 pub const fn class(gain: Centipawns) -> usize {
     match gain {
@@ -186,11 +218,11 @@ macro_rules! features {
         const WIDTHS: &[usize] = &[$($width,)+];
 
         $($(#[doc = $doc])+ pub const $name: Feature = Feature {
-            first: first(Order::$name as usize),
+            first: Place(first(Order::$name as usize) as u8),
             width: $width,
         };)+
 
-        /// Names of the groups in the order of their weights, how many weights each has, and what they mean.
+        /// The groups in the order of their weights: name, number of weights, meaning.
         pub const GROUPS: &[(&str, usize, &str)] = &[$((stringify!($name), $width, concat!($($doc),+)),)+];
     };
 }
@@ -204,25 +236,25 @@ const fn first(group: usize) -> usize {
     sum
 }
 
-/// How many weights there are.
+/// The number of weights.
 pub const COUNT: usize = first(WIDTHS.len());
 
 features! {
     /// Wins material in the exchange on its field, by class of what it wins.
     WINS[4],
-    /// Captures and breaks even, by role of what is captured.
+    /// Captures and breaks even, by role of the captured piece.
     EVEN[6],
     /// A capture that loses material on its field, by class of what it loses.
     SACRIFICE[4],
-    /// Captures by losing material, by role of what is captured.
+    /// Captures at a loss, by role of the captured piece.
     SACRIFICE_FOR[6],
-    /// A quiet move that loses the piece on its field, by class of what it loses.
+    /// A quiet move that loses the piece on its field, by class of the loss.
     LOSES[4],
-    /// A check that costs nothing, by the number of fields that are left to the king (0 to 3 and more).
+    /// A check that costs nothing, by the king's flights (0 to 3 or more).
     CHECK[4],
-    /// A check by which material is lost on its field, by the number of fields that are left to the king.
+    /// A check that loses material on its field, by the king's flights.
     COSTLY_CHECK[4],
-    /// The check is given by another piece, whose line is uncovered.
+    /// The check is discovered.
     DISCOVERED_CHECK[1],
     /// The largest new threat of a move that costs nothing, by class of its gain.
     THREAT[4],
@@ -230,37 +262,37 @@ features! {
     SECOND_THREAT[4],
     /// The largest new threat of a move that costs material, by class of its gain.
     COSTLY_THREAT[4],
-    /// Its threat falls on a piece that is pinned.
+    /// Its threat is against a pinned piece.
     THREATENS_PINNED[1],
-    /// Pins a piece to the king, or to a piece that is worth more than the pinning one.
+    /// Pins a piece to the king, or to a piece worth more than the pinning one.
     PINS[2],
-    /// Denies a threat, by class of what is saved.
+    /// Denies a threat, by class of the gain saved.
     SAVES[4],
     /// Denies it by control, blockade, capture, retreat.
     SAVES_BY[4],
     /// The largest threat that is left open, by class.
     LEAVES[4],
-    /// A guard or a shield goes, and material can be taken, by class.
+    /// Withdraws a guard or a shield so that material can be captured, by class.
     ABANDONS[4],
-    /// An own attack that would win material is given up, by class.
+    /// Gives up an own attack that would win material, by class.
     GIVES_UP[4],
     /// Denies a promotion, by the moves that the pawn still needs (1 to 5).
     DENIES_PROMOTION[5],
     /// Promotes: to a queen; to a knight with check; otherwise.
     PROMOTES[3],
-    /// Advances a pawn whose path no pawn controls, by the rank it reaches (3 to 7).
+    /// Advances a passed pawn, by the rank it reaches (3 to 7).
     PASSED_PAWN[5],
-    /// The same, when nothing stands or controls on the path.
+    /// The same, if its path is empty and not controlled.
     FREE_PAWN[5],
     /// A pawn attacks a pawn.
     LEVER[1],
-    /// A pawn steps towards the fields of the other king.
+    /// A pawn advances towards the enemy king.
     STORM[1],
-    /// A pawn steps away from before its own king.
+    /// A pawn advances from in front of its own king.
     BARES_KING[1],
-    /// A move of a pawn that neither captures nor promotes, in the middlegame and in the endgame.
+    /// A pawn move that neither captures nor promotes: middlegame, endgame.
     PAWN_MOVE[2],
-    /// A move of a knight, bishop, rook, queen or king in the middlegame, not a capture.
+    /// A quiet move of a knight, bishop, rook, queen or king in the middlegame.
     MOVES[5],
     /// The same in the endgame.
     MOVES_LATE[5],
@@ -268,67 +300,67 @@ features! {
     CASTLES[1],
     /// A minor piece leaves its back rank.
     DEVELOPS[1],
-    /// A rook comes to a half-open or an open file.
+    /// A rook moves to a half-open or open file.
     ROOK_FILE[2],
-    /// A rook comes to the seventh rank.
+    /// A rook moves to the seventh rank.
     SEVENTH[1],
-    /// Stands in front of a passed pawn of the other side.
+    /// Stands in front of an enemy passed pawn.
     BLOCKADES[1],
-    /// A king steps nearer to a pawn of the other side, in the endgame.
+    /// A king approaches an enemy pawn, in the endgame.
     KING_NEARS_PAWN[1],
     /// Takes the opposition, in the endgame.
     OPPOSITION[1],
-    /// The other side reaches its field (and wins nothing there).
+    /// The other side attacks its field (and wins nothing there).
     CONTESTED[1],
     /// Protected by a pawn on its field.
     SUPPORTED[1],
-    /// Answers a check: by a move of the king, by a blockade, by capture.
+    /// Answers a check: by a king move, by an interposition, by a capture.
     EVADES[3],
-    /// Fields around the other king that come under control, fewer those it gives up: an amount.
+    /// Change in controlled fields around the enemy king: an amount.
     RING[1],
-    /// Fields by which it comes nearer to the other king: an amount.
+    /// Fields by which it approaches the enemy king: an amount.
     NEARS_KING[1],
-    /// Fields that the piece reaches more than before: an amount.
+    /// Change in the fields that the piece attacks: an amount.
     MOBILITY[1],
-    /// What it does for the placement of its pieces, in eighths of a pawn: an amount, in the middlegame and in the endgame.
+    /// Gain in placement, in eighths of a pawn: an amount; middlegame, endgame.
     PLACEMENT[2],
     /// Steps back.
     STEPS_BACK[1],
-    /// A new guard for a piece that is attacked and not threatened yet.
+    /// A new guard for a piece that is attacked but not threatened yet.
     GUARDS[1],
     /// Denies an attack that the other side can prepare with one move, by class of its gain.
     FORESTALLS[4],
-    /// Offers material, and when it is taken wins elsewhere: less than it cost, as much, up to a rook more, more.
+    /// Offers material; if accepted, wins elsewhere: less, as much, up to a rook more, more.
     RECOVERS[4],
-    /// Offers material, and when it is taken has a check that leaves no way out, one, two, three.
+    /// Offers material; if accepted, has a check leaving no way out, one, two, three.
     CHECKS_AFTER[4],
-    /// Offers material that only the king can take.
+    /// Offers material that only the king can capture.
     TAKEN_BY_KING[1],
-    /// Offers material that only a pinned piece could take.
+    /// Offers material that only a pinned piece could capture.
     TAKEN_BY_NOBODY[1],
-    /// Offers material where the sharpest check, as things stand, leaves no way out, one, two, three.
+    /// Offers material when its sharpest check now leaves no way out, one, two, three.
     OFFERS_WHEN_SHARP[4],
-    /// Offers material on a field around the other king: by a quiet move, for a pawn, for a piece.
+    /// Offers material next to the enemy king: by a quiet move, for a pawn, for a piece.
     OFFERS_AT_KING[3],
-    /// Offers material when so many own pieces reach the fields around the other king: one or none, two, three, more.
+    /// Offers material, by own officers attacking at the king: up to 1, 2, 3, more.
     OFFERS_IN_ATTACK[4],
-    /// Not a capture, an offer, a threat or a check, when so many own pieces reach those fields.
+    /// No capture, offer, threat or check, by own officers attacking there.
     CALM_IN_ATTACK[4],
-    /// A check when so many own pieces reach those fields.
+    /// A check, by own officers attacking there.
     CHECKS_IN_ATTACK[4],
-    /// What takes the offer is worth less than what it guards: the guard would be drawn away, by class.
+    /// The capturing piece would be drawn away from guarding more, by class of that gain.
     DRAWS_AWAY[4],
     /// Threatens a check that leaves no way out, or one.
     MATE_THREAT[2],
     /// Denies such a threat of the other side.
     DENIES_MATE[1],
-    /// A pawn attacks an officer, and stands safely.
+    /// A pawn attacks an officer and is safe.
     PAWN_ATTACK[1],
-    /// The piece would be lost where it stands, and goes where it captures or checks.
+    /// The piece would be lost where it stands, and moves with a capture or check.
     DESPERADO[1],
-    /// Offers material, and when it is taken has a check that attacks a piece as well, by class of what that wins.
+    /// Offers material; if accepted, has a forking check, by class of its gain.
     FORKS_AFTER[4],
-    /// Offers material, and when it is taken has a pawn that nothing stops, one or two moves from promotion.
+    /// Offers material; if accepted, a pawn promotes unstoppably in one or two moves.
     PROMOTES_AFTER[2],
 }
 
@@ -338,9 +370,9 @@ mod tests {
 
     #[test]
     fn groups_follow_one_another() {
-        assert_eq!(WINS.at(0), 0);
-        assert_eq!(EVEN.at(0), 4);
-        assert_eq!(PROMOTES_AFTER.at(1), COUNT - 1);
+        assert_eq!(WINS.at(0).index(), 0);
+        assert_eq!(EVEN.at(0).index(), 4);
+        assert_eq!(PROMOTES_AFTER.at(1).index(), COUNT - 1);
         assert_eq!(GROUPS.iter().map(|g| g.1).sum::<usize>(), COUNT);
         assert_eq!(
             [100, 325, 500, 975].map(|gain| class(Centipawns(gain))),
@@ -361,10 +393,10 @@ mod tests {
         weights.of[0].combined[0] = 8;
         weights.of[1].combined[0] = 9;
         weights.of[2].combined[COMBINATIONS - 1] = 40;
-        let priority = |places: &[(usize, i32)]| {
+        let priority = |places: &[(u8, i8)]| {
             let mut sum = Sum::new(&weights);
             for &(place, amount) in places {
-                sum.add(place, amount);
+                sum.add(Place(place), amount);
             }
             sum.priority().0
         };

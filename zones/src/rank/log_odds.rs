@@ -1,10 +1,10 @@
-//! The unit of a priority.
+//! The unit of priorities.
 
 use std::ops::{Add, AddAssign, Sub};
 
 use crate::Centipawns;
 
-/// Hundredths of a natural logarithm of the odds that a move is good. Higher is earlier.
+/// Hundredths of the natural logarithm of the odds that a move is good. Higher is earlier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LogOdds(pub i32);
 
@@ -12,7 +12,7 @@ impl LogOdds {
     /// Before everything else.
     pub const FIRST: LogOdds = LogOdds(i32::MAX);
 
-    /// What a gain counts where no weight has been fitted: a pawn makes the odds e times as good.
+    /// The priority of a gain where no weight has been fitted: a pawn multiplies the odds by e.
     #[inline]
     pub const fn unfitted(gain: Centipawns) -> LogOdds {
         LogOdds(gain.0)

@@ -1,7 +1,7 @@
-//! In which order moves are searched: features of a move, and weights fitted to them.
+//! The order in which moves are searched: features of moves, and weights fitted to them.
 //!
-//! [`features`] (what is looked at), `judge` (how a move is described by them), [`weights`] (what they count). The candidates that they put in
-//! order are the picker's ([`crate::picker::candidate`]).
+//! [`features`] (what is considered), `judge` (how a move is described by them), [`weights`] (what they
+//! count). The resulting candidates belong to the picker ([`crate::picker::candidate`]).
 
 pub mod features;
 pub(crate) mod judge;

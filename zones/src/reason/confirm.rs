@@ -1,4 +1,5 @@
-//! The zone behind a reason, read from the board: one definition for the search, `puchok map`, the report and the tests.
+//! The zone behind a reason, read from the board: one definition for the search, `puchok map`, the report and
+//! the tests.
 
 use shakmaty::{Bitboard, Move, Role, Square, attacks};
 
@@ -6,6 +7,7 @@ use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::moved::Moved;
+use crate::board::placed::placed;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
 use crate::horizon::Horizon;
@@ -14,10 +16,11 @@ use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
 use crate::zone::{Ply, State, Zone, attack, capturing, distant, mating, promotion, unblocking};
 
-/// The zone that gives a move its reason, when it is there and the move belongs to it.
+/// The zone that gives a move its reason, if it exists and the move belongs to it.
 ///
-/// For the reasons that need a zone ([`Reason::needs_zone`]) it is open on the board before the move; for a support it is
-/// held there, and open after the move. `None`: there is no such zone, so the reason does not hold.
+/// For reasons that need a zone ([`Reason::needs_zone`]) the zone is open on the board before the move; for a
+/// support it is held before the move and open after it. `None`: there is no such zone, so the reason does
+/// not hold.
 pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option<Zone> {
     let key = cause.zone?;
     let moved = Moved::new(mv, view.turn())?;
@@ -50,19 +53,20 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
     }
 }
 
-/// The zone of a trunk whose next step the move is, to a field where its piece stands safely.
+/// The zone of a trunk of which the move is the next step, to a field where its piece is safe.
 fn trunk(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
     let (from, to) = moved.attacker(key.side);
-    let piece = (from, view.role_at(from)?);
+    let by = placed(view.board(), from).filter(|by| by.side() == key.side)?;
     if key.trunk == Trunk::Distant {
-        let zone = distant::to_target(view, cells, key.side, piece, key.target, distant::LONGEST)?;
+        let zone = distant::to_target(view, cells, by, key.target, distant::LONGEST)?;
         return (zone.is_open() && zone.safe.contains(to)).then_some(zone);
     }
-    let zone = attack::through(view, key.side, piece, key.target, Bitboard::from(to))?;
+    let zone = attack::through(view, by, key.target, Bitboard::from(to))?;
     zone.safe.contains(to).then_some(zone)
 }
 
-/// The open zone of a slider whose line the move opens, where on the board after it the slider takes and wins.
+/// The open zone of a slider whose line the move opens, if the slider's capture wins on the board after the
+/// move.
 fn unblocked(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
     let zone = unblocking(view, key).filter(|z| z.first.contains(moved.from) && z.is_open())?;
     let after = After::new(view, moved);
@@ -79,7 +83,7 @@ fn unblocked(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
     (attacks.contains(key.target) && wins > Centipawns::ZERO).then_some(zone)
 }
 
-/// The open positional zone of the other side that is open no more after the move.
+/// The open positional zone of the other side that is no longer open after the move.
 fn prophylaxis(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
     let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
     let next = View::of(After::new(view, moved).board().clone(), !view.turn(), None);
@@ -87,8 +91,8 @@ fn prophylaxis(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Optio
     (!left).then_some(zone)
 }
 
-/// The open zone of the other side that wins less after the move: a promotion or a mate nothing, an attack less material, now or after one
-/// more move.
+/// The open zone of the other side that wins less after the move: promotions and mates nothing, attacks less
+/// material, now or after one more move.
 fn denied(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
     match key.trunk {
         Trunk::Promotion => {
@@ -123,7 +127,7 @@ fn denied(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zon
     }
 }
 
-/// The zone of a check, of the line that a move opens for one, or of the mate that it threatens.
+/// The zone of a check, of a line opened for a check, or of a threatened mate.
 fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
     match key.trunk {
         Trunk::Unblocking => unblocking(view, key),
@@ -140,20 +144,15 @@ fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
         }
         _ => {
             let (from, to) = moved.attacker(key.side);
-            attack::through(
-                view,
-                key.side,
-                (from, view.role_at(from)?),
-                key.target,
-                Bitboard::from(to),
-            )
+            let by = placed(view.board(), from).filter(|by| by.side() == key.side)?;
+            attack::through(view, by, key.target, Bitboard::from(to))
         }
     }
 }
 
 fn unblocking(view: &View, key: Key) -> Option<Zone> {
-    let role = view.role_at(key.piece)?;
-    unblocking::behind_blocker(view, key.side, (key.piece, role), key.target)
+    let slider = placed(view.board(), key.piece).filter(|slider| slider.side() == key.side)?;
+    unblocking::behind_blocker(view, slider, key.target)
 }
 
 /// The promotion zone of a pawn.
@@ -164,7 +163,7 @@ fn promotion_of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
     promotion::of_pawn(view, cells, key.side, key.piece, Horizon::WHOLE.levels)
 }
 
-/// Whether a promotion zone is open after a move that leaves its pawn where it is.
+/// Whether a promotion zone is open after a move of another piece.
 fn still_open(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> bool {
     if moved.to == key.piece {
         return false;

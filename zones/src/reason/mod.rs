@@ -1,8 +1,8 @@
-//! Why a move is searched: the zone that it belongs to, and what it does there.
+//! Why a move is searched: the zone to which it belongs, and what it does there.
 //!
-//! A move is described once (`judge`); `of_deeds` says which zone speaks for it most. What is said so is a guess as long
-//! as the exchanges have not been played out on the board after the move: [`confirm`] reads that one zone from the board,
-//! and the move with it. A reason that is not confirmed is none: the move is quiet.
+//! A move is described once (`judge`); `of_deeds` determines which zone speaks most for it. This is a guess
+//! until the exchanges have been played out on the board after the move: [`confirm`] reads that one zone, and
+//! the move's part in it, from the board. If a reason is not confirmed, the move counts as quiet.
 
 mod confirm;
 pub(crate) mod of_deeds;
@@ -31,21 +31,21 @@ pub enum Reason {
     PromotionTrunk,
     /// A piece leaves the trunk of its own side's zone.
     Unblock,
-    /// A denial of an open zone of the other side; also a capture that breaks even and saves something.
+    /// A denial of an open zone of the other side; also an even capture that saves something.
     Denial(DenialRole),
-    /// A king comes nearer to where it would stop an open promotion zone, too late unless it gains time.
+    /// A king approaches the field where it would stop an open promotion zone; too late unless it gains time.
     Race,
     /// A held zone of its own side is open after it.
     Support,
-    /// The next step of an open positional zone: nothing hangs, and its piece heads for a field where it stands better.
+    /// The next step of an open positional zone: nothing is attacked, and its piece heads for a better field.
     Plan,
     /// A pawn comes to control the field of an open positional zone of the other side.
     Prophylaxis,
-    /// No zone speaks for it: a move by positional estimate.
+    /// No zone speaks for it: a move chosen by evaluation.
     Quiet,
-    /// Advised by a table for this ending.
+    /// Recommended by a table for this ending.
     Advice,
-    /// The move that the transposition table holds from an earlier search of the position.
+    /// The move stored in the transposition table by an earlier search of the position.
     Table,
     /// Tried although the map does not propose it.
     SafetyNet,
@@ -75,7 +75,8 @@ impl Reason {
         }
     }
 
-    /// Whether a zone has to be open for it, or held and opened by it: these reasons are confirmed before they are given.
+    /// Whether it requires a zone that is open, or held and opened by the move; these reasons are confirmed
+    /// before they are given.
     pub fn needs_zone(self) -> bool {
         matches!(
             self,
@@ -96,7 +97,7 @@ impl Reason {
 pub struct Cause {
     /// What the move does.
     pub reason: Reason,
-    /// In which zone; `None` where the reason needs none.
+    /// The zone; `None` if the reason needs none.
     pub zone: Option<Key>,
 }
 

@@ -8,26 +8,26 @@ use crate::board::exchange;
 use crate::board::moved::Moved;
 use crate::board::steps::field_of_capture;
 use crate::board::view::View;
-use crate::rank::judge::Deeds;
+use crate::rank::judge::{Deeds, Denied, DeniedPromotion, Ends, Saved};
 use crate::zone::DenialRole;
 use crate::zone::key::{Key, Trunk};
 
-/// Sixty-fourths of what a move may bring that count as its promise: of a single threat, which the other side has a move
-/// to deny; of the second of two, of which it can deny only one; of what a denial saves.
+/// Sixty-fourths of a possible gain that count towards the promise: of a single threat, which the other side
+/// can deny in one move; of the second of two threats, of which it can deny only one; of what a denial saves.
 const SHARES: (i32, i32, i32) = (12, 40, 44);
 
-/// What a check may bring, in centipawns.
+/// The promise of a check.
 const CHECK_PROMISE: Centipawns = Centipawns(160);
 
-/// What a step of a passed pawn may bring, in centipawns.
+/// The promise of a step of a passed pawn.
 const ADVANCE_PROMISE: Centipawns = Centipawns(100);
 
-/// What a threat of mate, or its denial, may bring, in centipawns.
+/// The promise of a threat of mate, or of denying one.
 const MATE_PROMISE: Centipawns = Centipawns(600);
 
-/// The centipawns a move may bring beyond position, if it works.
+/// What a move may gain beyond position if it works, in centipawns.
 pub(crate) fn promise(deeds: &Deeds) -> Centipawns {
-    let saved = deeds.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved);
+    let saved = deeds.saved.map_or(Centipawns::ZERO, |saved| saved.gain);
     let mut sum = deeds.gain.max(Centipawns::ZERO)
         + (deeds.threat * SHARES.0 + deeds.second * SHARES.1 + saved * SHARES.2) / 64;
     if deeds.check {
@@ -42,7 +42,7 @@ pub(crate) fn promise(deeds: &Deeds) -> Centipawns {
     sum
 }
 
-/// Why a move is searched, as far as its deeds tell: of the zones that it belongs to, that which brings most.
+/// Why a move is searched, judging by its deeds: the most valuable of the zones to which it belongs.
 pub(crate) fn cause(view: &View, moved: &Moved, deeds: &Deeds) -> Cause {
     let told = Told { view, moved, deeds };
     if moved.promotes && moved.becomes != Role::Queen {
@@ -65,7 +65,7 @@ pub(crate) fn cause(view: &View, moved: &Moved, deeds: &Deeds) -> Cause {
     }
 }
 
-/// A move, and what is told of it.
+/// A move and its description.
 struct Told<'a> {
     view: &'a View,
     moved: &'a Moved,
@@ -73,17 +73,18 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// A reason that a zone of its own side gives.
+    /// A reason given by a zone of its own side.
     fn of(&self, reason: Reason, trunk: Trunk, piece: Square, target: Square) -> Cause {
-        given_by(self.view.turn(), reason, trunk, (piece, target))
+        given_by(self.view.turn(), reason, trunk, Ends { piece, target })
     }
 
-    /// A reason against a zone of the other side.
-    fn against(&self, reason: Reason, trunk: Trunk, zone: (Square, Square)) -> Cause {
+    /// A reason given by a zone of the other side.
+    fn against(&self, reason: Reason, trunk: Trunk, zone: Ends) -> Cause {
         given_by(!self.view.turn(), reason, trunk, zone)
     }
 
-    /// The zone of a promotion is that to a queen: another piece has no zone, and is worth it where it gives check as no queen does.
+    /// Promotion zones are those to a queen; an underpromotion has no zone, and is worthwhile if it gives a
+    /// check that a queen would not give.
     fn of_underpromotion(&self) -> Cause {
         let knight_check = self.moved.becomes == Role::Knight && self.deeds.check;
         Cause::only(if knight_check {
@@ -93,7 +94,7 @@ impl Told<'_> {
         })
     }
 
-    /// What takes, or becomes a queen, by what the exchange on its field brings.
+    /// Captures and promotions to a queen, by the outcome of the exchange on their field.
     fn of_capture_or_promotion(&self) -> Cause {
         let (moved, gain) = (self.moved, self.deeds.gain);
         if gain > Centipawns::ZERO {
@@ -108,12 +109,13 @@ impl Told<'_> {
                 zone: Some(zone),
             };
         }
-        // What breaks even, or offers something, is in no zone of its own side that is open; it may deny one of the other.
+        // An even capture or an offer is in no open zone of its own side; it may deny one of the other side.
         if moved.captures() && gain == Centipawns::ZERO {
             return match self.deeds.saved {
-                Some((_, role, zone)) => {
-                    // The target that takes its attacker leaves, too: that is the lesser part.
-                    let takes_it = field_of_capture(moved.mv) == zone.0;
+                Some(Saved { by: role, zone, .. }) => {
+                    // If the target captures its attacker, it also leaves its field, but the capture matters
+                    // more.
+                    let takes_it = field_of_capture(moved.mv) == zone.piece;
                     let role = if takes_it { DenialRole::Capture } else { role };
                     self.against(Reason::Denial(role), Trunk::Direct, zone)
                 }
@@ -130,7 +132,7 @@ impl Told<'_> {
         })
     }
 
-    /// A check is the attack of the piece that moves, or of the slider that it uncovers.
+    /// A check is the attack of the moving piece, or of the slider that it uncovers.
     fn of_check(&self) -> Cause {
         let (moved, deeds) = (self.moved, self.deeds);
         let king = self.view.king(!self.view.turn());
@@ -146,7 +148,7 @@ impl Told<'_> {
         }
     }
 
-    /// A piece goes where it is taken: for something, if a threat or what it saves outweighs it.
+    /// A piece goes where it can be captured: a sacrifice if a threat, or what it saves, outweighs it.
     fn of_offer(&self) -> Cause {
         let brings = self.deeds.threat.max(self.saved());
         Cause::only(if brings < -self.deeds.gain && !self.deeds.mates_when_taken {
@@ -156,14 +158,14 @@ impl Told<'_> {
         })
     }
 
-    /// What costs nothing and takes nothing: a denial or a threat, whichever is worth more; else what it does about mates and promotions, or against
-    /// an attack that the other side has yet to prepare.
+    /// A move that costs and captures nothing: a denial or a threat, whichever is worth more; otherwise what
+    /// it does about mates and promotions, or against an attack that the other side has yet to prepare.
     fn of_quiet(&self) -> Cause {
         let (moved, deeds) = (self.moved, self.deeds);
-        if let Some((saved, role, zone)) = deeds.saved
-            && saved * SHARES.2 > deeds.threat * SHARES.0
+        if let Some(Saved { gain, by, zone }) = deeds.saved
+            && gain * SHARES.2 > deeds.threat * SHARES.0
         {
-            return self.against(Reason::Denial(role), Trunk::Direct, zone);
+            return self.against(Reason::Denial(by), Trunk::Direct, zone);
         }
         if let Some(target) = deeds.threat_on
             && deeds.threat > Centipawns::ZERO
@@ -181,31 +183,31 @@ impl Told<'_> {
         if let Some(piece) = deeds.denies_mate {
             let king = self.view.king(self.view.turn());
             let role = denial_of(moved, piece, king);
-            return self.against(Reason::Denial(role), Trunk::Mate, (piece, king));
+            return self.against(Reason::Denial(role), Trunk::Mate, Ends { piece, target: king });
         }
-        if let Some((role, zone)) = deeds.denies_promotion {
-            let reason = role.map_or(Reason::Race, Reason::Denial);
+        if let Some(DeniedPromotion { by, zone }) = deeds.denies_promotion {
+            let reason = by.map_or(Reason::Race, Reason::Denial);
             return self.against(reason, Trunk::Promotion, zone);
         }
-        if let Some((pawn, goal)) = deeds.supports {
-            return self.of(Reason::Support, Trunk::Promotion, pawn, goal);
+        if let Some(Ends { piece, target }) = deeds.supports {
+            return self.of(Reason::Support, Trunk::Promotion, piece, target);
         }
         if deeds.advances {
             let goal = Square::from_coords(moved.to.file(), (!self.view.turn()).backrank());
             return self.of(Reason::PromotionTrunk, Trunk::Promotion, moved.from, goal);
         }
-        if let Some((role, zone)) = deeds.forestalls {
-            return self.against(Reason::Denial(role), Trunk::ThroughStop, zone);
+        if let Some(Denied { by, zone }) = deeds.forestalls {
+            return self.against(Reason::Denial(by), Trunk::ThroughStop, zone);
         }
         Cause::only(Reason::Quiet)
     }
 
-    /// What the move saves from zones of the other side.
+    /// The gain that the move saves from zones of the other side.
     fn saved(&self) -> Centipawns {
-        self.deeds.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved)
+        self.deeds.saved.map_or(Centipawns::ZERO, |saved| saved.gain)
     }
 
-    /// The slider that attacks the target by this move's going, where it `uncovers` one.
+    /// The slider that attacks the target once this move has left its line, if the move `uncovers` one.
     fn uncovered(&self, uncovers: bool, target: Square) -> Option<Square> {
         uncovers
             .then(|| slider_behind(self.view, self.moved, target))
@@ -213,8 +215,8 @@ impl Told<'_> {
     }
 }
 
-/// A reason that the zone of a side gives, from a piece to its target.
-fn given_by(side: Color, reason: Reason, trunk: Trunk, (piece, target): (Square, Square)) -> Cause {
+/// A reason given by the zone of a side, from a piece to its target.
+fn given_by(side: Color, reason: Reason, trunk: Trunk, Ends { piece, target }: Ends) -> Cause {
     Cause {
         reason,
         zone: Some(Key {
@@ -226,8 +228,8 @@ fn given_by(side: Color, reason: Reason, trunk: Trunk, (piece, target): (Square,
     }
 }
 
-/// What a move does against the piece that would mate: it takes it, gets the king out of its reach, or controls where it comes. Control
-/// stands for everything else that makes the mate fail, such as a step between.
+/// How a move denies a mate by a piece: capturing it, moving the king away, or controlling its destination.
+/// Control also covers any other way of making the mate fail, such as an interposition.
 fn denial_of(moved: &Moved, piece: Square, king: Square) -> DenialRole {
     if moved.to == piece {
         DenialRole::Capture
@@ -238,7 +240,7 @@ fn denial_of(moved: &Moved, piece: Square, king: Square) -> DenialRole {
     }
 }
 
-/// The own slider whose line to a field a move opens.
+/// The own slider whose line to a field the move opens.
 fn slider_behind(view: &View, moved: &Moved, target: Square) -> Option<Square> {
     let from = moved.from;
     let side = view.turn();

@@ -1,22 +1,25 @@
-//! Attack zones: trunks of length one (a capture that is possible now) and two (a move that attacks).
+//! Attack zones with trunks of length one (a capture that is possible now) and two (a move that attacks).
 //!
-//! The trunk of length two is the simple bundle of the piece from α0 to αk, read on the board: of its fields α1 (the
-//! set RESULT of the source's figure 10) those remain that the piece reaches past the pieces that stand there, and
-//! from which it reaches αk in turn. All trajectories of a bundle are read side by side, as the source grows them.
+//! The trunk of length two is the simple bundle of the piece from α0 to αk, read on the board: of its fields
+//! α1 (the set RESULT of the source's figure 10) those are kept that the piece can reach past the pieces on
+//! the board, and from which it can reach αk. All trajectories of a bundle are read in parallel, as the
+//! source grows them.
 
 use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::placed::{Placed, placed};
 use crate::board::steps::{moves_on, pawn_steps, stops_on};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
-use crate::zone::capturing;
+use crate::zone::capturing::{self, Outcome};
+use crate::zone::key::Trunk;
 use crate::zone::trunks::Trunks;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
-/// Zones of length one: each piece of the other side that `side` attacks now, with its cheapest attacker.
+/// Zones of length one: every enemy piece that `side` attacks now, with its cheapest attacker.
 ///
-/// The gain is that of the exchange on the target's field. A piece that is pinned attacks only along its pin.
+/// The gain is that of the exchange on the target's field. A pinned piece attacks along the pin only.
 pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
     for square in corner::in_order(side, targets) {
@@ -26,7 +29,7 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     }
 }
 
-/// Those of [`direct`] that are open. Most of the others are seen to be held without an exchange.
+/// The open zones among those of [`direct`]. Most of the others are recognised as held without an exchange.
 pub fn direct_open(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
     for square in corner::in_order(side, targets) {
@@ -39,12 +42,13 @@ pub fn direct_open(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     }
 }
 
-/// Whether a guard so much cheaper than every attacker takes back that capturing cannot pay: what captures is lost for the target, and
-/// at most the guard is won for it. It is not looked which guards are pinned: with any pinned off the field an exchange tells.
+/// Whether the target is guarded by a man so cheap that no capture can pay: the capturing piece is lost for
+/// the target, and at most the guard is won in return. Pins of guards are not examined; if any man is pinned
+/// off the field, the exchange has to decide.
 #[inline]
 fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
     let cheapest = |of: Color| {
-        // Kings do not count: they may not always capture.
+        // Kings do not count because they may not always capture.
         exchange::MEN
             .into_iter()
             .find(|&role| view.by_role(of, role).contains(square))
@@ -59,12 +63,13 @@ fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
     exchange::value(attacker) - exchange::value(guard) >= exchange::value(victim)
 }
 
-/// The zone of length one to the piece on a field; `None` when nothing may capture there.
+/// The zone of length one to the piece on a field; `None` if nothing can capture it.
 pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
     let victim = view.role_at(square)?;
-    let (piece, role) = cheapest_free_attacker(view, side, square)?;
+    let by = cheapest_free_attacker(view, side, square)?;
+    let (piece, role) = (by.on, by.role());
     let arrives = exchange::arriving(role, square);
-    // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
+    // Evaluated even if nothing protects the field now: the attacker may stand in front of a piece that does.
     let lost = exchange::reply(
         view.board(),
         view.pins(),
@@ -74,9 +79,16 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         view.occupied().without(piece),
     );
     let gain = exchange::value(victim) + exchange::value(arrives) - exchange::value(role) - lost;
-    let why = capturing::why(view, side, (piece, square), (role, victim), (gain, lost));
+    let why = capturing::why(
+        view,
+        by,
+        Placed::new(victim.of(!side), square),
+        square,
+        Outcome { gain, lost },
+    );
     Some(Zone {
         side,
+        trunk: Trunk::Direct,
         piece,
         role,
         target: Target::Piece(square, victim),
@@ -95,15 +107,15 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
 }
 
 /// The cheapest piece of `side` that may capture on `square`.
-fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(Square, Role)> {
+fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<Placed> {
     let tied = view.pins().tied(side, square, view.occupied());
-    let (piece, role) = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
-    // A king may not capture what is protected.
-    (role != Role::King || !view.controlled(!side).contains(square)).then_some((piece, role))
+    let by = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
+    // A king may not capture a protected piece.
+    (by.role() != Role::King || !view.controlled(!side).contains(square)).then_some(by)
 }
 
-/// What an attack of a piece of role `attacker` on a piece that stands on `square` threatens to win, whatever else
-/// happens: all of it when nothing protects it, the difference when it is worth more, else nothing.
+/// What an attack by a piece of role `attacker` on a piece on `square` threatens to win by itself: its full
+/// value if it is unprotected, the difference if it is worth more, otherwise nothing.
 #[inline]
 pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, victim: Role) -> Centipawns {
     let value = exchange::value(victim);
@@ -114,7 +126,7 @@ pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, vict
     }
 }
 
-/// The pieces of the other side (its king included) that an attack by `role` would threaten.
+/// The enemy pieces (the king included) that an attack by `role` would threaten.
 #[inline]
 pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
     let other = view.side(!side);
@@ -128,14 +140,14 @@ pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
     other & (worth_more | !view.controlled(!side) | Bitboard::from_square(view.king(!side)))
 }
 
-/// The fields to which the piece on `from` can move, checks and pins left aside; a king goes where nothing controls, and a pawn takes in
-/// passing. Nothing takes a king.
+/// The fields to which the piece on `from` can move, ignoring checks and pins. A king avoids controlled
+/// fields, a pawn may capture en passant, and kings are never captured.
 #[inline]
 pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard {
     let own = view.side(side) | view.board().kings();
     match role {
         Role::Pawn => {
-            // The pawns of the side that has just passed it take nothing there.
+            // The pawns of the side that has just made the double step cannot capture there.
             let passed = view.en_passant().filter(|_| side == view.turn());
             let captures = view.from(from)
                 & ((view.side(!side) & !own) | passed.map_or(Bitboard::EMPTY, Bitboard::from));
@@ -146,21 +158,23 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
     }
 }
 
-/// What moving a piece to an unoccupied or enemy-held field costs when the other side answers there, in centipawns;
-/// 0 when it stands safely.
+/// What moving a piece to an empty or enemy-occupied field costs if the other side captures it there; 0 if it
+/// is safe.
 #[inline]
-pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Centipawns {
-    if role == Role::Pawn && is_lost_in_passing(view, side, from, to) {
+pub fn stop_costs(view: &View, mover: Placed, to: Square) -> Centipawns {
+    let (side, role, from) = (mover.side(), mover.role(), mover.on);
+    if role == Role::Pawn && is_lost_in_passing(view, mover, to) {
         return exchange::value(role);
     }
-    // Where nothing of the other side reaches, only a piece that a slider attacks now can be hit from behind.
+    // If the other side does not control the field, the piece can only be attacked along a line that it opens
+    // itself by leaving, that is, if a slider attacks it now.
     let is_hit = view.controlled(!side).contains(to);
     if !is_hit && !view.controlled_by_sliders(!side).contains(from) {
         return Centipawns::ZERO;
     }
-    // Of pinned men only an exchange tells who takes.
+    // If men are pinned, only an exchange can tell which of them capture.
     let is_hit = is_hit && view.pinned(!side).is_empty();
-    if is_hit && nothing_takes_back(view, side, from, to) {
+    if is_hit && nothing_takes_back(view, mover, to) {
         return exchange::value(role);
     }
     exchange::reply(
@@ -173,9 +187,10 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
     )
 }
 
-/// Whether a pawn steps over a field where a pawn of the other side takes it, and nothing takes back.
+/// Whether a pawn's double step lets an enemy pawn capture it en passant with nothing to recapture.
 #[inline]
-fn is_lost_in_passing(view: &View, side: Color, from: Square, to: Square) -> bool {
+fn is_lost_in_passing(view: &View, pawn: Placed, to: Square) -> bool {
+    let (side, from) = (pawn.side(), pawn.on);
     let Some(passed) = attacks::between(from, to)
         .single_square()
         .filter(|passed| passed.file() == to.file())
@@ -189,10 +204,12 @@ fn is_lost_in_passing(view: &View, side: Color, from: Square, to: Square) -> boo
     (view.board().attacks_to(passed, side, occupied).without(from)).is_empty()
 }
 
-/// Whether what captures a piece that has gone to a field surely stays there: nothing else of its side protects the field, nor does a
-/// slider whose line the other side's pieces, or the piece itself, may leave. On the last ranks a pawn may win more by capturing.
+/// Whether a man that captures a piece which has gone to a field certainly stays there: no other man of the
+/// piece's side protects the field, directly or through men that may leave the line. On the last ranks a pawn
+/// may win more by capturing, so these are excluded.
 #[inline]
-fn nothing_takes_back(view: &View, side: Color, from: Square, to: Square) -> bool {
+fn nothing_takes_back(view: &View, mover: Placed, to: Square) -> bool {
+    let (side, from) = (mover.side(), mover.on);
     let protected = if view.from(from).contains(to) {
         view.controlled_twice(side)
     } else {
@@ -207,43 +224,38 @@ fn nothing_takes_back(view: &View, side: Color, from: Square, to: Square) -> boo
     (behind & own).is_empty()
 }
 
-/// Zones of length two of `side`: every trunk to a target among these that its piece does not attack yet, and that it would
-/// win something of.
+/// Zones of length two of `side`: every trunk to one of these targets that its piece does not attack yet and
+/// against which it would win something.
 ///
-/// `trunks` have followed to the board of `view`.
+/// `trunks` must be up to date with the board of `view`.
 pub fn in_two(view: &View, trunks: &Trunks, side: Color, among: Bitboard, mut each: impl FnMut(Zone)) {
     let worth = ByRole::new_with(|role| worth_attacking(view, side, role) | view.controlled(side));
     trunks.each(side, |piece, role, square, stops| {
         if (*worth.get(role) & among & !view.from(piece)).contains(square)
-            && let Some(zone) = through(view, side, (piece, role), square, stops)
+            && let Some(zone) = through(view, Placed::new(role.of(side), piece), square, stops)
         {
             each(zone);
         }
     });
 }
 
-/// The zone of length two of the piece on a field to one target, through all stops of its bundle, as [`through`] reads it.
+/// The zone of length two of the piece on a field to one target, through all stops of its bundle; see
+/// [`through`].
 pub fn after_one_move(view: &View, side: Color, from: Square, target: Square) -> Option<Zone> {
-    let role = view.role_at(from).filter(|_| view.side(side).contains(from))?;
-    let piece = role.of(side);
-    let reach = moves_on(view.board(), piece, from);
-    let stops = stops_on(view.board(), piece, from, target, reach);
-    through(view, side, (from, role), target, stops)
+    let by = placed(view.board(), from).filter(|by| by.side() == side)?;
+    let reach = moves_on(view.board(), by.piece, from);
+    let stops = stops_on(view.board(), by.piece, from, target, reach);
+    through(view, by, target, stops)
 }
 
-/// The zone of length two of one piece to one target through some of the stops of its bundle; `None` when the piece
-/// attacks the target already, or would win nothing by attacking it from any of them.
+/// The zone of length two of one piece to one target through some of the stops of its bundle; `None` if the
+/// piece attacks the target already, or would win nothing by attacking it from any of them.
 ///
-/// What it wins is counted on the board on which it stands there: the exchange on the target's field, less what its side
-/// wins there now. So an attack on what is protected counts where the attackers outnumber the guards. Pinned are those that are pinned
-/// now: what the move itself pins or frees is not seen.
-pub fn through(
-    view: &View,
-    side: Color,
-    (piece, role): (Square, Role),
-    square: Square,
-    stops: Bitboard,
-) -> Option<Zone> {
+/// The gain is computed on the board with the piece on the stop: the exchange on the target's field, less
+/// what its side wins there now. So an attack on a protected piece counts if the attackers outnumber the
+/// guards. Pins are those of the current board: pins that the move itself creates or breaks are not seen.
+pub fn through(view: &View, by: Placed, square: Square, stops: Bitboard) -> Option<Zone> {
+    let (side, piece, role) = (by.side(), by.on, by.role());
     let victim = view.role_at(square)?;
     if view.from(piece).contains(square) || (role, victim) == (Role::King, Role::King) {
         return None;
@@ -252,7 +264,8 @@ pub fn through(
     if role == Role::King {
         free &= !view.controlled(!side);
     }
-    // What is tied to its king's line attacks nothing off it, wherever it stops; only a king may not come there all the same.
+    // A pinned piece attacks nothing off the pin line, wherever it stops; but the enemy king may not step
+    // into even such an attack.
     let tied = view.untied(side, piece);
     let first = if victim == Role::King || tied.contains(square) {
         free & tied
@@ -265,6 +278,7 @@ pub fn through(
     };
     let zone = |gain, state, why, first, safe| Zone {
         side,
+        trunk: Trunk::ThroughStop,
         piece,
         role,
         target,
@@ -277,7 +291,7 @@ pub fn through(
         safe,
     };
     if first.is_empty() {
-        // All the piece could do is forbidden by its king.
+        // Whatever the piece could do, it would expose its own king.
         let gain = if victim == Role::King {
             KING_GAIN
         } else {
@@ -291,7 +305,7 @@ pub fn through(
         return (stops.any() && gain > Centipawns::ZERO)
             .then(|| zone(gain, State::Frozen, why, stops, Bitboard::EMPTY));
     }
-    let stops = Weighed::of(view, side, (piece, role), first, (square, victim));
+    let stops = Weighed::of(view, by, first, Placed::new(victim.of(!side), square));
     if stops.attacking.is_empty() {
         return None;
     }
@@ -318,28 +332,23 @@ pub fn through(
     })
 }
 
-/// The stops of a trunk of length two, by what an attack from there wins and what coming there costs.
+/// The stops of a trunk of length two, by the gain of an attack from there and the cost of going there.
 struct Weighed {
-    /// From these something is won.
+    /// The stops from which something is won.
     attacking: Bitboard,
-    /// Of these, where the piece stands safely.
+    /// Those of them on which the piece is safe.
     safe: Bitboard,
-    /// The most that is won from a safe one.
+    /// The largest gain from a safe stop.
     gain: Centipawns,
-    /// The most that is won from one where the piece is lost for it.
+    /// The largest gain from a stop on which the piece is lost.
     offered: Centipawns,
-    /// Whether each of those that are not safe costs as much as it wins.
+    /// Whether every unsafe stop costs at least as much as it wins.
     lost_for_nothing: bool,
 }
 
 impl Weighed {
-    fn of(
-        view: &View,
-        side: Color,
-        (piece, role): (Square, Role),
-        stops: Bitboard,
-        (square, victim): (Square, Role),
-    ) -> Weighed {
+    fn of(view: &View, by: Placed, stops: Bitboard, target: Placed) -> Weighed {
+        let (side, square, victim) = (by.side(), target.on, target.role());
         let now = match victim {
             Role::King => Centipawns::ZERO,
             _ if !view.controlled(side).contains(square) => Centipawns::ZERO,
@@ -355,13 +364,13 @@ impl Weighed {
         for stop in stops {
             let wins = match victim {
                 Role::King => KING_GAIN,
-                _ => won_from(view, side, (piece, role), stop, square, victim) - now,
+                _ => won_from(view, by, stop, target) - now,
             };
             if wins <= Centipawns::ZERO {
                 continue;
             }
             weighed.attacking.add(stop);
-            let cost = stop_costs(view, side, role, piece, stop);
+            let cost = stop_costs(view, by, stop);
             if cost == Centipawns::ZERO {
                 weighed.safe.add(stop);
                 weighed.gain = weighed.gain.max(wins);
@@ -374,18 +383,12 @@ impl Weighed {
     }
 }
 
-/// What `side` wins by capturing on a target's field when one of its pieces has come to `stop`, in centipawns. Pinned are those that are
-/// pinned now: what the move itself pins or frees is not seen.
-pub(super) fn won_from(
-    view: &View,
-    side: Color,
-    (piece, role): (Square, Role),
-    stop: Square,
-    square: Square,
-    victim: Role,
-) -> Centipawns {
+/// What the side of a piece wins by capturing on the target's field once the piece has come to `stop`. Pins
+/// are those of the current board: pins that the move itself creates or breaks are not seen.
+pub(super) fn won_from(view: &View, by: Placed, stop: Square, target: Placed) -> Centipawns {
     let mut board = view.board().clone();
-    board.discard_piece_at(piece);
-    board.set_piece_at(stop, role.of(side));
-    exchange::reply(&board, view.pins(), square, victim, side, board.occupied())
+    board.discard_piece_at(by.on);
+    board.set_piece_at(stop, by.piece);
+    let (occupied, pins) = (board.occupied(), view.pins());
+    exchange::reply(&board, pins, target.on, target.role(), by.side(), occupied)
 }

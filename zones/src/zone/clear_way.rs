@@ -1,8 +1,9 @@
-//! Clear ways: the shortest trajectories of a piece to a field, all at once, as they are read on a board.
+//! Clear ways: the shortest trajectories of a piece to a field on a board, all at once.
 //!
-//! They are grown side by side (`bundles/src/growth.rs`); what stands on a stop is captured there. With a way its net is kept, the fields
-//! on which it depends. (Path by path, with captures between stops, own pieces that have to leave, pawns and castling,
-//! `bundles/src/reading.rs` reads a bundle, for `puchok bundles`.)
+//! They are grown in parallel (`bundles/src/growth.rs`); a piece on a stop is captured there. A way is kept
+//! together with its net, the fields on which it depends. (`puchok bundles` reads bundles path by path
+//! instead, in `bundles/src/reading.rs`: with captures between stops, own pieces that have to leave, pawns
+//! and castling.)
 
 use puchok_bundles::{Ground, Growth, Length, Mover, reach};
 use shakmaty::{Bitboard, Board, Piece, Role, Square, attacks};
@@ -12,12 +13,12 @@ use crate::board::steps::pawn_steps;
 /// The longest trunks, in moves.
 pub const LONGEST: u8 = Growth::LONGEST;
 
-/// The shortest trajectories of a piece to a field, as they were read on a board.
+/// The shortest trajectories of a piece to a field, as read on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClearWay {
-    /// Their real length in moves; `None` where none is in play within the longest that was asked for.
+    /// Their real length in moves; `None` if none of up to the requested length is in play.
     pub moves: Option<u8>,
-    /// α1, α2, α3: where they stop before αk.
+    /// α1, α2, α3: the stops before αk.
     pub stops: [Bitboard; LONGEST as usize - 1],
 }
 
@@ -28,7 +29,7 @@ impl ClearWay {
         stops: [Bitboard::EMPTY; LONGEST as usize - 1],
     };
 
-    /// The fields of the first moves, where αk is `to`.
+    /// The destinations of the first moves, where αk is `to`.
     #[inline]
     pub fn first(&self, to: Square) -> Bitboard {
         match self.moves {
@@ -38,7 +39,7 @@ impl ClearWay {
         }
     }
 
-    /// The same for somebody who looks only so many moves ahead.
+    /// The same with at most this many moves.
     #[inline]
     pub(super) fn up_to(self, longest: u8) -> ClearWay {
         match self.moves {
@@ -48,23 +49,23 @@ impl ClearWay {
     }
 }
 
-/// A way, or the fields to which a piece makes way, and what that depends on.
+/// A way, or the fields to which a piece can make way, and what that depends on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
     pub(super) way: ClearWay,
     /// The fields on which it depends.
     pub(super) net: Bitboard,
-    /// What stood on them.
+    /// The state of these fields when the way was read.
     pub(super) barred: Bitboard,
     pub(super) occupied: Bitboard,
-    /// What else it depends on: the fields that a piece has to leave; nothing for a clear way.
+    /// What else it depends on: the fields that a piece has to leave; empty for a clear way.
     pub(super) fields: Bitboard,
-    /// The length up to which bundles were looked at.
+    /// The longest length that was examined.
     pub(super) longest: u8,
 }
 
 impl Kept {
-    /// Whether the board says the same as when it was read.
+    /// Whether the reading is still valid on this ground.
     #[inline]
     pub(super) fn holds(&self, ground: Ground, fields: Bitboard, longest: u8) -> bool {
         (ground.barred ^ self.barred) & self.net == Bitboard::EMPTY
@@ -74,7 +75,7 @@ impl Kept {
     }
 }
 
-/// What the board is to a piece: its own pieces bar it, and the other king, whom nothing takes.
+/// The board as a piece sees it: its own pieces and both kings bar its way.
 #[inline]
 pub fn ground(board: &Board, piece: Piece) -> Ground {
     Ground {
@@ -114,7 +115,7 @@ pub(super) fn grow(ground: Ground, piece: Piece, from: Square, to: Square, longe
     kept
 }
 
-/// The fields on which it depends where a piece can move.
+/// The fields that determine where a piece can move.
 pub(super) fn makes_way_net(board: &Board, piece: Piece, from: Square) -> Bitboard {
     let seen = attacks::attacks(from, piece, board.occupied());
     match piece.role {

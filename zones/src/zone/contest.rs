@@ -1,17 +1,20 @@
-//! Exchanges with time: what captures on a field of a pawn's path bring when only those men count that capture there in time.
+//! Exchanges with time: what captures on a field of a pawn's path gain when only men that get there in time
+//! take part.
 //!
-//! The static exchange (`board::exchange`) counts the men that reach a field now. Here the pawn has come to the field first: it
-//! has left its own, men that are pinned take no part, one man of the other side may have come nearer by then, and the exchange
-//! is only as many captures long as the network has levels. Sliders behind those that have captured take part, as in the static one.
+//! The static exchange (`board::exchange`) counts the men that attack a field now. Here the pawn has arrived
+//! first: it has left its own field, pinned men take no part, one man of the other side may have come closer
+//! by then, and the exchange has at most as many captures as the network has levels. Sliders behind capturing
+//! men take part, as in the static exchange.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::placed::Placed;
 use crate::board::view::View;
 
-/// As many captures as an exchange has.
+/// The most captures that an exchange can have.
 const MOST: usize = 32;
 
 /// A field on which both sides may capture.
@@ -19,16 +22,16 @@ const MOST: usize = 32;
 pub struct Contest<'a> {
     board: &'a Board,
     field: Square,
-    /// Men that are still on the board, without what stands on the field.
+    /// Men still on the board, except the one on the field.
     occupied: Bitboard,
-    /// Of these the ones that may not capture there.
+    /// Those of them that may not capture there.
     tied: Bitboard,
-    /// A man that captures there although it does not reach the field now.
+    /// A man that captures there although it does not attack the field now.
     late: Option<(Color, Role)>,
 }
 
 impl<'a> Contest<'a> {
-    /// The contest for a field between the men on `occupied`, of which those on `tied` do not capture.
+    /// The contest for a field between the men on `occupied`, of which those on `tied` cannot capture.
     pub fn new(view: &'a View, field: Square, occupied: Bitboard, tied: Bitboard) -> Contest<'a> {
         Contest {
             board: view.board(),
@@ -39,26 +42,26 @@ impl<'a> Contest<'a> {
         }
     }
 
-    /// The same without a man that has gone elsewhere.
+    /// The same without a man that has moved elsewhere.
     pub fn without(mut self, man: Square) -> Contest<'a> {
         self.occupied.discard(man);
         self
     }
 
-    /// The same with a man that comes in time from where it does not reach the field now.
+    /// The same with a man that gets there in time although it does not attack the field from `from`.
     pub fn with(mut self, side: Color, role: Role, from: Square) -> Contest<'a> {
         self.late = Some((side, role));
         self.without(from)
     }
 
-    /// What `first` wins by capturing a man of this role, when both go on capturing as long as it pays, at most `levels`
-    /// captures long, in centipawns; 0 when it cannot capture or had better not.
+    /// What `first` wins by capturing a man of this role when both sides keep capturing as long as it pays,
+    /// with at most `levels` captures; 0 if it cannot capture or capturing does not pay.
     pub fn settle(self, standing: Role, first: Color, levels: u8) -> Centipawns {
         let won = self.forced(standing, first, levels).unwrap_or(Centipawns::ZERO);
         won.max(Centipawns::ZERO)
     }
 
-    /// The same where `first` has to capture although it loses by that; `None` when it cannot.
+    /// The same when `first` must capture even at a loss; `None` if it cannot.
     pub fn forced(mut self, standing: Role, first: Color, levels: u8) -> Option<Centipawns> {
         let (mut capturing, mut standing) = (first, exchange::value(standing));
         let mut gains: ArrayVec<Centipawns, MOST> = ArrayVec::new();
@@ -78,7 +81,7 @@ impl<'a> Contest<'a> {
         gains.first().copied()
     }
 
-    /// The cheapest man of a side that can capture on the field captures there; a king only what nobody protects.
+    /// Makes the capture with the cheapest man of a side; a king captures unprotected men only.
     fn capture(&mut self, side: Color) -> Option<Role> {
         let Contest {
             board,
@@ -90,10 +93,10 @@ impl<'a> Contest<'a> {
         let ready = exchange::first_capturer(board, field, side, occupied, tied);
         let comes = late.filter(|&(of, _)| of == side).map(|(_, role)| role);
         let late_first = comes
-            .filter(|&role| ready.is_none_or(|(_, other)| exchange::value(role) < exchange::value(other)));
-        let role = late_first.or(ready.map(|(_, role)| role))?;
+            .filter(|&role| ready.is_none_or(|other| exchange::value(role) < exchange::value(other.role())));
+        let role = late_first.or(ready.map(Placed::role))?;
         if role == Role::King {
-            // A pinned man protects against a king all the same.
+            // A pinned man still protects against a king.
             let protects = board.attacks_to(field, !side, occupied) & occupied;
             if protects.any() || late.is_some_and(|(of, _)| of != side) {
                 return None;
@@ -101,7 +104,7 @@ impl<'a> Contest<'a> {
         }
         match (late_first, ready) {
             (Some(_), _) => self.late = None,
-            (None, Some((square, _))) => self.occupied.discard(square),
+            (None, Some(capturer)) => self.occupied.discard(capturer.on),
             (None, None) => {}
         }
         Some(role)
@@ -113,7 +116,7 @@ mod tests {
     use super::*;
     use crate::common::position::position;
 
-    /// What Black wins by capturing a man of White's that has come to a field, in so many captures.
+    /// What Black wins by capturing a white man on a field, in at most `levels` captures.
     fn lost(fen: &str, field: Square, standing: Role, levels: u8) -> Centipawns {
         let view = view(fen);
         Contest::new(&view, field, view.occupied(), Bitboard::EMPTY).settle(standing, Color::Black, levels)
@@ -126,7 +129,7 @@ mod tests {
 
     const MANY: u8 = 9;
 
-    /// Level 1: it captures; level 2: it is recaptured.
+    /// Level 1: the pawn is captured; level 2: it is recaptured.
     #[test]
     fn levels_are_captures() {
         let rook_and_pawn = "4r2k/8/8/8/8/3P4/8/7K w - - 0 1";
@@ -147,7 +150,7 @@ mod tests {
         );
     }
 
-    /// Behind a rook stands a queen: two rooks and the queen for the new one and a rook.
+    /// A queen stands behind a rook: Black wins the queen and a rook for two rooks.
     #[test]
     fn sliders_behind_take_part() {
         assert_eq!(
@@ -159,7 +162,7 @@ mod tests {
             ),
             Centipawns(975)
         );
-        // The king may not capture last: the queen stands behind the rook.
+        // The king may not capture last because the queen stands behind the rook.
         let battery = "r7/5k2/8/8/8/8/4R3/4Q1K1 w - - 0 1";
         assert_eq!(
             lost(battery, Square::E8, Role::Queen, MANY),
@@ -175,13 +178,13 @@ mod tests {
         assert_eq!(contest.settle(Role::Pawn, Color::Black, MANY), Centipawns::ZERO);
         let knight = view.board().attacks_to(Square::E4, Color::White, view.occupied());
         assert!(knight.is_empty());
-        // White's king, next to the field, takes nothing there either.
+        // White's king, next to the field, cannot capture there either.
         let beside = self::view("4k3/8/8/4r3/8/3K4/8/8 w - - 0 1");
         let contest = Contest::new(&beside, Square::E4, beside.occupied(), tied);
         assert_eq!(contest.settle(Role::Pawn, Color::White, MANY), Centipawns::ZERO);
     }
 
-    /// A rook that comes a move later captures as if it stood there, once.
+    /// A rook that arrives one move later captures as if it stood there, once.
     #[test]
     fn who_comes_in_time_captures() {
         let view = view("7k/r7/8/8/8/8/8/7K w - - 0 1");

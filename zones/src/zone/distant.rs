@@ -1,35 +1,39 @@
-//! Attack zones of three and four moves: trunks read from the cells of the store.
+//! Attack zones of three and four moves, with trunks read from the cells of the store.
 //!
-//! The trunk is the shortest clear trajectory, simple or docked, on whose stops the piece loses nothing as the board stands.
-//! With so many moves before the blow the other side has time: the target retreats, or a piece comes to protect it, by the
-//! ply on which the blow falls. How soon a piece gets there is what its own cells say.
+//! The trunk is the shortest clear trajectory, simple or docked, on whose stops the piece loses nothing on
+//! the current board. With that many moves the other side has time: before the final capture the target can
+//! retreat, or a piece can come to protect it. How soon a piece gets there is read from its own cells.
 
 use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::attack;
 use super::capturing;
 use super::cells::Cells;
 pub use super::clear_way::LONGEST;
 use super::in_time::{escapes, is_protected_within, passes};
+use super::key::Trunk;
 use super::stops::costly;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
+use crate::board::placed::{Placed, placed};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 
-/// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
+/// The shortest trunks handled here; shorter ones are read on each board (`attack`).
 const SHORTEST: u8 = 3;
 
-/// Zones of `side` whose trunks are of three moves up to `horizon` (at most [`LONGEST`]), to the pieces of the other side that
-/// none of its pieces attacks now. Pinned pieces have none: along the line of a pin a slider needs no three moves.
+/// Zones of `side` with trunks of three to `horizon` moves (at most [`LONGEST`]), to enemy pieces that none
+/// of its pieces attacks now. Pinned pieces have none: along the line of a pin a slider never needs three
+/// moves.
 pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each: impl FnMut(Zone)) {
     let targets = view.side(!side) & !view.controlled(side) & !Bitboard::from(view.king(!side));
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
         for piece in corner::in_order(side, view.pieces(side, role) & !view.pinned(side)) {
             for square in corner::in_order(side, targets) {
-                if let Some(zone) = to_target(view, cells, side, (piece, role), square, horizon) {
+                if let Some(zone) = to_target(view, cells, Placed::new(role.of(side), piece), square, horizon)
+                {
                     each(zone);
                 }
             }
@@ -38,24 +42,19 @@ pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each:
 }
 
 /// The zone of one piece to one target.
-pub fn to_target(
-    view: &View,
-    cells: &mut Cells,
-    side: Color,
-    (piece, role): (Square, Role),
-    square: Square,
-    horizon: u8,
-) -> Option<Zone> {
-    let victim = view.role_at(square)?;
+pub fn to_target(view: &View, cells: &mut Cells, by: Placed, square: Square, horizon: u8) -> Option<Zone> {
+    let (side, piece, role) = (by.side(), by.on, by.role());
+    let target = placed(view.board(), square)?;
+    let victim = target.role();
     let Ways {
         length,
         mut stops,
         gain,
-    } = Ways::of(view, cells, side, (piece, role), square, victim, horizon)?;
+    } = Ways::of(view, cells, by, target, horizon)?;
     let to_move = view.turn() == side;
-    // The other side's moves before the blow falls.
+    // The number of moves of the other side before the final capture.
     let time = if to_move { length - 1 } else { length };
-    // What is won although it is taken back.
+    // What is won even if the piece is recaptured.
     let left = exchange::value(victim) - exchange::value(role);
     let (state, why, gain) = if escapes(view, side, square, victim) {
         (State::Held, Why::Retreats, gain)
@@ -70,10 +69,9 @@ pub fn to_target(
         (State::Open, Why::Unprotected, gain)
     };
     let first = stops[0];
-    let safe = safe_of(view, side, (piece, role), first);
+    let safe = safe_of(view, by, first);
     stops[0] = safe;
-    let is_stopped = safe.is_empty()
-        || state == State::Open && !passes(view, cells, side, (piece, role), &mut stops, to_move);
+    let is_stopped = safe.is_empty() || state == State::Open && !passes(view, cells, by, &mut stops, to_move);
     let (state, why) = if is_stopped {
         (State::Held, Why::StopsControlled)
     } else {
@@ -81,6 +79,7 @@ pub fn to_target(
     };
     Some(Zone {
         side,
+        trunk: Trunk::Distant,
         piece,
         role,
         target: Target::Piece(square, victim),
@@ -94,14 +93,15 @@ pub fn to_target(
     })
 }
 
-/// The fields of one trajectory of the trunk of a zone, α1 to αk, that wins what the zone says; empty where the zone is none of these.
+/// The fields α1 to αk of one trajectory of the zone's trunk that achieves its gain; empty if the zone is not
+/// of this kind.
 pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { LONGEST as usize }> {
     let mut fields = ArrayVec::new();
     let Target::Piece(goal, victim) = zone.target else {
         return fields;
     };
-    let piece = (zone.piece, zone.role);
-    let ways = Ways::of(view, cells, zone.side, piece, goal, victim, zone.length);
+    let (by, target) = (zone.by(), Placed::new(victim.of(!zone.side), goal));
+    let ways = Ways::of(view, cells, by, target, zone.length);
     let Some(Ways { mut stops, .. }) = ways.filter(|ways| ways.length == zone.length) else {
         return fields;
     };
@@ -110,60 +110,47 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
     }
     let to_move = view.turn() == zone.side;
     let open = stops.clone();
-    if !zone.is_open() || !passes(view, cells, zone.side, piece, &mut stops, to_move) {
+    if !zone.is_open() || !passes(view, cells, by, &mut stops, to_move) {
         stops = open;
     }
-    let ground = ground(view, zone.side, piece, goal);
-    if !walk(
-        ground,
-        zone.role.of(zone.side),
-        zone.piece,
-        goal,
-        &stops,
-        &mut fields,
-    ) {
+    let ground = ground(view, by, goal);
+    if !walk(ground, by, goal, &stops, &mut fields) {
         fields.clear();
     }
     fields
 }
 
-/// What a piece goes over on its way to a target: it stops nowhere where it is lost as the board stands.
-fn ground(view: &View, side: Color, piece: (Square, Role), target: Square) -> Ground {
+/// The ground for a piece on its way to a target: it does not stop where it would be lost on the current
+/// board.
+fn ground(view: &View, by: Placed, target: Square) -> Ground {
     Ground {
-        barred: view.side(side) | view.board().kings().without(target) | costly(view, side, piece),
-        occupied: view.occupied().without(piece.0),
+        barred: view.side(by.side()) | view.board().kings().without(target) | costly(view, by),
+        occupied: view.occupied().without(by.on),
     }
 }
 
-/// The shortest trunks from a piece to a target that win most.
+/// The shortest trunks from a piece to a target that have the largest gain.
 struct Ways {
     /// In moves.
     length: u8,
-    /// α1 to the last stop before the target: from each of these fields the next are reached, and from the last ones the gain is won.
+    /// α1 to the last stop before the target: each is one move from the next, and the last ones achieve the
+    /// gain.
     stops: ArrayVec<Bitboard, { LONGEST as usize - 1 }>,
-    /// What capturing on the target's field wins then.
+    /// The gain of the capture on the target's field.
     gain: Centipawns,
 }
 
 impl Ways {
-    /// `None` where there is none of three moves up to `horizon`, or nothing is won.
-    fn of(
-        view: &View,
-        cells: &mut Cells,
-        side: Color,
-        (piece, role): (Square, Role),
-        target: Square,
-        victim: Role,
-        horizon: u8,
-    ) -> Option<Ways> {
-        let ground = ground(view, side, (piece, role), target);
+    /// `None` if there is no trunk of three to `horizon` moves, or nothing is won.
+    fn of(view: &View, cells: &mut Cells, by: Placed, target: Placed, horizon: u8) -> Option<Ways> {
+        let ground = ground(view, by, target.on);
         let longest = horizon.min(LONGEST);
-        let way = cells.clear_way(ground, role.of(side), piece, target, longest, Purpose::Attack);
+        let way = cells.clear_way(ground, by, target.on, longest, Purpose::Attack);
         let length = way.moves.filter(|moves| (SHORTEST..=longest).contains(moves))?;
-        // One stop less than moves.
+        // There is one stop fewer than moves.
         let mut stops: ArrayVec<Bitboard, { LONGEST as usize - 1 }> =
             way.stops.into_iter().take(usize::from(length) - 1).collect();
-        let wins = |stop| attack::won_from(view, side, (piece, role), stop, target, victim);
+        let wins = |stop| attack::won_from(view, by, stop, target);
         let last = stops.last_mut()?;
         let gain = last.into_iter().map(wins).max()?;
         if gain <= Centipawns::ZERO {
@@ -173,8 +160,7 @@ impl Ways {
             *last = last.into_iter().filter(|&stop| wins(stop) == gain).collect();
             for i in (1..stops.len()).rev() {
                 let next = stops[i];
-                let leads =
-                    |&at: &Square| (attacks::attacks(at, role.of(side), ground.occupied) & next).any();
+                let leads = |&at: &Square| (attacks::attacks(at, by.piece, ground.occupied) & next).any();
                 stops[i - 1] = stops[i - 1].into_iter().filter(leads).collect();
             }
         }
@@ -182,25 +168,24 @@ impl Ways {
     }
 }
 
-/// Goes from field to field through the stops to the goal, one move at a time; among equals by the fields that come first as its
-/// side counts them.
+/// Walks through the stops to the goal, one move at a time, and returns whether that is possible; ties are
+/// broken by the order of fields of the piece's side.
 pub(crate) fn walk(
     ground: Ground,
-    piece: Piece,
-    at: Square,
+    walker: Placed,
     goal: Square,
     stops: &[Bitboard],
     fields: &mut ArrayVec<Square, { LONGEST as usize }>,
 ) -> bool {
-    let reach = attacks::attacks(at, piece, ground.occupied);
+    let reach = attacks::attacks(walker.on, walker.piece, ground.occupied);
     let Some((&next, further)) = stops.split_first() else {
         fields.push(goal);
         return reach.contains(goal);
     };
-    for stop in corner::in_order(piece.color, next & reach) {
+    for stop in corner::in_order(walker.side(), next & reach) {
         let before = fields.len();
         fields.push(stop);
-        if walk(ground, piece, stop, goal, further, fields) {
+        if walk(ground, Placed::new(walker.piece, stop), goal, further, fields) {
             return true;
         }
         fields.truncate(before);
@@ -208,9 +193,9 @@ pub(crate) fn walk(
     false
 }
 
-/// The first stops on which the piece loses nothing by exchange.
-pub(crate) fn safe_of(view: &View, side: Color, (piece, role): (Square, Role), first: Bitboard) -> Bitboard {
-    let costs = |stop| attack::stop_costs(view, side, role, piece, stop) > Centipawns::ZERO;
+/// The first stops on which the piece loses nothing in the exchange.
+pub(crate) fn safe_of(view: &View, by: Placed, first: Bitboard) -> Bitboard {
+    let costs = |stop| attack::stop_costs(view, by, stop) > Centipawns::ZERO;
     first.into_iter().filter(|&stop| !costs(stop)).collect()
 }
 
@@ -228,7 +213,7 @@ mod tests {
         found
     }
 
-    /// Ne5-d3-f2-h1 would be a way if the knight guarded d3 itself; the queen takes it there.
+    /// Ne5–d3–f2–h1 would be a way if the knight guarded d3 itself; but the queen captures it there.
     #[test]
     fn a_piece_does_not_guard_itself() {
         let fen = "r1bqk2r/pppp1ppp/5n2/2b1n3/4P3/1BP3Q1/PP3PPP/RNB1K1NR b KQkq - 0 1";
@@ -240,10 +225,12 @@ mod tests {
         }
         let chess = position(fen);
         let view = View::new(&chess);
-        assert!(costly(&view, Color::Black, (Square::E5, Role::Knight)).contains(Square::D3));
+        let knight = Placed::new(Role::Knight.of(Color::Black), Square::E5);
+        assert!(costly(&view, knight).contains(Square::D3));
     }
 
-    /// The pawn steps forward and protects the other before the knight is there; on another file it cannot.
+    /// The pawn steps forward and protects the other pawn before the knight arrives; from another file it
+    /// cannot.
     #[test]
     fn a_pawn_protects_in_time() {
         let of_knight = |fen| {
@@ -263,8 +250,8 @@ mod tests {
         );
     }
 
-    /// The knight on c7 would be taken by one that comes to a6 or e8 in time, by no other; a target that is protected may be protected
-    /// once more.
+    /// The knight on c7 would be captured by a knight that gets to a6 or e8 in time, but by no other piece; a
+    /// protected target may be protected once more.
     #[test]
     fn what_comes_in_time_holds_a_long_trunk() {
         let state = |fen, side, piece, target| {
@@ -288,11 +275,12 @@ mod tests {
         assert_eq!(bishop, Some((State::Held, Why::ProtectedInTime)));
     }
 
-    /// The knight goes b1-d2-b3 for the pawn that cannot move and that nothing can protect; with a bishop that can it is held.
+    /// The knight goes b1–d2–b3 for a pawn that cannot move and cannot be protected; a bishop that can
+    /// protect it holds the zone.
     #[test]
     fn a_knight_goes_for_a_weak_pawn() {
         let open = zones_of("8/8/8/p7/P7/8/8/1N2K2k w - - 0 1", Color::White);
-        // The king's only way of four moves is barred: the pawn controls b4.
+        // The king's only way of four moves is barred because the pawn controls b4.
         assert_eq!(open.len(), 1, "{open:?}");
         let knight = open.iter().find(|z| z.role == Role::Knight).unwrap();
         assert_eq!((knight.length, knight.is_open()), (3, true), "{knight:?}");

@@ -1,7 +1,7 @@
-//! Zones of a side that is in check: the check comes first.
+//! Zones of a side in check: the check has to be answered first.
 //!
-//! Who is in check has no other first moves than those that answer it. In the tree every one of these is searched and no zone is asked for;
-//! this is for those who look at the map.
+//! A side in check has no other first moves than those that answer the check. In the tree all of these are
+//! searched and no zones are needed; this module serves the display of the map.
 
 use shakmaty::{Bitboard, Color, Move, Square, attacks};
 
@@ -10,7 +10,8 @@ use crate::board::view::View;
 use crate::zone::key::Trunk;
 use crate::zone::{State, Target, Why, Zone, attack, capturing};
 
-/// The answers of a piece from which it can go on to a field: who comes between a check and its king is pinned there.
+/// The fields to which a piece can answer a check and from which it can then go on to a goal: a piece that
+/// interposes is pinned there.
 pub(crate) fn answers_towards(view: &View, side: Color, piece: Square, goal: Square) -> Bitboard {
     let answers = view.answers(side, piece);
     let king = view.king(side);
@@ -22,8 +23,8 @@ pub(crate) fn answers_towards(view: &View, side: Color, piece: Square, goal: Squ
     answers & !pinned_on.fold(Bitboard::EMPTY, |fields, more| fields | more)
 }
 
-/// A zone as it is on a board on which its side may be in check: it keeps the first moves that answer the check, and an open one is held
-/// when none does. What one piece may not capture another may.
+/// Adapts a zone to a board on which its side may be in check: only first moves that answer the check are
+/// kept, and an open zone becomes held if none is left. If one piece may not capture, another may.
 pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     if zone.side != view.turn() || view.checkers().is_empty() {
         return zone;
@@ -34,8 +35,8 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     };
     let (first, safe) = (zone.first & answers, zone.safe & answers);
     if !zone.is_open() {
-        // Those that block it are no first moves of its piece.
-        let keeps = matches!(zone.key().trunk, Trunk::Mate | Trunk::Unblocking);
+        // `first` is the mating move, or the field of the blocker, which is no move of the zone's piece.
+        let keeps = matches!(zone.trunk, Trunk::Mate | Trunk::Unblocking);
         return if keeps { zone } else { Zone { first, safe, ..zone } };
     }
     let held = Zone {
@@ -45,7 +46,7 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
         safe,
         ..zone
     };
-    match zone.key().trunk {
+    match zone.trunk {
         // The mating move is legal.
         Trunk::Mate => zone,
         Trunk::Unblocking => {
@@ -54,23 +55,22 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
                 let moves = view
                     .role_at(blocker)
                     .map(|role| attack::moves_of(view, zone.side, role, blocker));
-                // It answers the check without uncovering its king to another.
+                // It answers the check without exposing its king to another.
                 let may = view.answers(zone.side, blocker) & view.allowed(zone.side, blocker);
                 moves.is_some_and(|moves| (moves & may & !line).any())
             };
+            if zone.first.into_iter().any(leaves) {
+                return zone;
+            }
             Zone {
-                state: if zone.first.into_iter().any(leaves) {
-                    State::Open
-                } else {
-                    State::Held
-                },
+                state: State::Held,
+                why: Why::InCheck,
                 ..zone
             }
         }
-        // What it wins depends on where it stops.
+        // The gain depends on the stop.
         Trunk::ThroughStop => {
-            let piece = (zone.piece, zone.role);
-            let through = attack::through(view, zone.side, piece, zone.target.square(), first);
+            let through = attack::through(view, zone.by(), zone.target.square(), first);
             through.filter(Zone::is_open).unwrap_or(held)
         }
         Trunk::Direct if first.is_empty() => by_another(view, &zone).unwrap_or(held),
@@ -79,7 +79,8 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     }
 }
 
-/// The zone of the cheapest piece whose capture of the target of a zone answers the check, when it wins something.
+/// The zone of the cheapest piece that can capture the zone's target while answering the check, if it wins
+/// something.
 fn by_another(view: &View, zone: &Zone) -> Option<Zone> {
     let (side, square) = (zone.side, zone.target.square());
     let Target::Piece(_, victim) = zone.target else {
@@ -87,7 +88,8 @@ fn by_another(view: &View, zone: &Zone) -> Option<Zone> {
     };
     let may_not = |&piece: &Square| !(view.answers(side, piece) & view.allowed(side, piece)).contains(square);
     let tied = view.side(side).into_iter().filter(may_not).collect();
-    let (piece, role) = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
+    let by = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
+    let (piece, role) = (by.on, by.role());
     let stands = exchange::arriving(role, square);
     let mv = Move::Normal {
         role,

@@ -1,5 +1,5 @@
-//! What the other side has time for against a trunk of three and four moves: to capture the piece on a stop, to lead the target away, to
-//! protect it. How soon a piece gets there is what its own cells say.
+//! What the other side has time for against a trunk of three or four moves: capturing the piece on a stop,
+//! moving the target away, or protecting it. How soon a piece gets there is read from its own cells.
 
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
@@ -9,35 +9,36 @@ use super::cells::Cells;
 use super::stops::{costly, guarded_without};
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::placed::Placed;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 
-/// Leaves of each stop after the first the fields on which the other side does not, in time, capture the piece without loss; whether a way
-/// is left.
+/// Removes from each stop after the first the fields on which the other side captures the piece in time
+/// without loss; returns whether a way is left.
 pub(super) fn passes(
     view: &View,
     cells: &mut Cells,
-    side: Color,
-    (piece, role): (Square, Role),
+    by: Placed,
     stops: &mut [Bitboard],
     to_move: bool,
 ) -> bool {
     let Some((&mut first, later)) = stops.split_first_mut() else {
         return true;
     };
-    let guarded = guarded_without(view, side, piece);
-    let occupied = view.occupied().without(piece);
+    let guarded = guarded_without(view, by);
+    let occupied = view.occupied().without(by.on);
     let mut reached = first;
     for (stops, number) in later.iter_mut().zip(2..) {
-        // Moves of the other side until it captures there, that one among them.
+        // The number of moves of the other side up to and including the capture there.
         let within = if to_move { number } else { number + 1 };
         let from_here = reached.into_iter().fold(Bitboard::EMPTY, |all, from| {
-            all | attacks::attacks(from, role.of(side), occupied)
+            all | attacks::attacks(from, by.piece, occupied)
         });
         reached = (*stops & from_here)
             .into_iter()
             .filter(|&stop| {
-                !is_captured_within(view, cells, side, role, stop, guarded.contains(stop), within)
+                let there = Placed::new(by.piece, stop);
+                !is_captured_within(view, cells, there, guarded.contains(stop), within)
             })
             .collect();
         *stops = reached;
@@ -45,24 +46,16 @@ pub(super) fn passes(
     reached.any()
 }
 
-/// Whether an officer or the king of the other side comes, with so many moves, to capture a piece on a field without loss: an even exchange
-/// ends the attack, too.
-fn is_captured_within(
-    view: &View,
-    cells: &mut Cells,
-    side: Color,
-    role: Role,
-    stop: Square,
-    is_guarded: bool,
-    within: u8,
-) -> bool {
-    let other = !side;
+/// Whether an officer or the king of the other side can capture a piece on a field without loss within
+/// `within` moves; an even exchange ends the attack as well.
+fn is_captured_within(view: &View, cells: &mut Cells, there: Placed, is_guarded: bool, within: u8) -> bool {
+    let other = !there.side();
     for by in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-        // Who captures there is taken back.
-        if is_guarded && (by == Role::King || exchange::value(by) > exchange::value(role)) {
+        // The capturing piece would be recaptured.
+        if is_guarded && (by == Role::King || exchange::value(by) > exchange::value(there.role())) {
             continue;
         }
-        let comes = |piece| captures_within(view, cells, other, (piece, by), stop, within);
+        let comes = |piece| captures_within(view, cells, Placed::new(by.of(other), piece), there.on, within);
         if view.pieces(other, by).into_iter().any(comes) {
             return true;
         }
@@ -70,32 +63,27 @@ fn is_captured_within(
     false
 }
 
-/// Whether an officer or king of `side` comes to capture on a field with so many moves, stopping nowhere where it would be lost.
-fn captures_within(
-    view: &View,
-    cells: &mut Cells,
-    side: Color,
-    (piece, role): (Square, Role),
-    field: Square,
-    within: u8,
-) -> bool {
+/// Whether an officer or king can capture on a field within `within` moves without stopping where
+/// it would be lost.
+fn captures_within(view: &View, cells: &mut Cells, by: Placed, field: Square, within: u8) -> bool {
     let ground = Ground {
-        barred: view.side(side) | view.board().kings() | costly(view, side, (piece, role)),
-        occupied: view.occupied().without(piece),
+        barred: view.side(by.side()) | view.board().kings() | costly(view, by),
+        occupied: view.occupied().without(by.on),
     };
-    let way = cells.clear_way(ground, role.of(side), piece, field, within, Purpose::Control);
+    let way = cells.clear_way(ground, by, field, within, Purpose::Control);
     way.moves.is_some()
 }
 
-/// Whether the target has a field to go to where it stands safely; a pawn may step ahead.
+/// Whether the target can move to a field where it is safe; a pawn may step ahead.
 pub(super) fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
     let goes = attack::moves_of(view, !side, victim, square);
-    let is_safe = |to| attack::stop_costs(view, !side, victim, square, to) == Centipawns::ZERO;
+    let is_safe =
+        |to| attack::stop_costs(view, Placed::new(victim.of(!side), square), to) == Centipawns::ZERO;
     (goes & !view.controlled(side)).any() || goes.into_iter().any(is_safe)
 }
 
-/// Whether a man of the other side that does not yet protect the target can come to do so with so many moves: to capture there takes it one
-/// more.
+/// Whether a man of the other side that does not protect the target yet can come to protect it within `time`
+/// moves: capturing there would take it one more.
 pub(super) fn is_protected_within(
     view: &View,
     cells: &mut Cells,
@@ -107,7 +95,8 @@ pub(super) fn is_protected_within(
     let protects = view.board().attacks_to(square, other, view.occupied());
     for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         let others = (view.pieces(other, role) & !protects).without(square);
-        let comes = |piece| captures_within(view, cells, other, (piece, role), square, time + 1);
+        let comes =
+            |piece| captures_within(view, cells, Placed::new(role.of(other), piece), square, time + 1);
         if others.into_iter().any(comes) {
             return true;
         }
@@ -115,8 +104,8 @@ pub(super) fn is_protected_within(
     is_protected_by_pawn_within(view, side, square, time)
 }
 
-/// Whether a pawn of the other side can come, with at most two of so many moves, to a field from which it protects the target, and is not
-/// lost there.
+/// Whether a pawn of the other side can come, within `time` moves but at most two, to a field from which it
+/// protects the target and where it is not lost.
 fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u8) -> bool {
     let other = !side;
     let protecting = attacks::pawn_attacks(side, square) & !view.occupied();
@@ -133,8 +122,8 @@ fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u
                 all | pawn_steps(other, field, view.occupied())
             });
             let comes = (one | two) & protecting & view.untied(other, pawn);
-            comes
-                .into_iter()
-                .any(|field| attack::stop_costs(view, other, Role::Pawn, pawn, field) == Centipawns::ZERO)
+            comes.into_iter().any(|field| {
+                attack::stop_costs(view, Placed::new(Role::Pawn.of(other), pawn), field) == Centipawns::ZERO
+            })
         })
 }

@@ -1,11 +1,11 @@
-//! What tells one zone from another: enough to read the zone again from its board.
+//! The identity of a zone: enough to read it again from its board.
 
 use shakmaty::{Color, Move, Square};
 
-use super::{Target, Why, Zone};
+use super::Zone;
 use crate::board::steps::field_of_capture;
 
-/// How the trunk of a zone runs.
+/// The kind of a zone's trunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trunk {
     /// A capture that is possible now.
@@ -14,13 +14,13 @@ pub enum Trunk {
     ThroughStop,
     /// Three or four moves.
     Distant,
-    /// A piece of its own side leaves the line.
+    /// A piece of the same side has to leave the line.
     Unblocking,
     /// A pawn on its way to the last rank.
     Promotion,
     /// A check that leaves the king no way out.
     Mate,
-    /// A way to an empty field.
+    /// A path to an empty field.
     Way,
 }
 
@@ -38,8 +38,8 @@ pub struct Key {
 }
 
 impl Key {
-    /// The zone whose trunk is this capture or promotion. A pawn that promotes by capturing is in the zone of what it captures, not in that of
-    /// its own file.
+    /// The zone whose trunk is this capture or promotion. A pawn that promotes by capturing belongs to the
+    /// zone of the captured piece, not to that of its own file.
     pub(crate) fn of_taking(side: Color, mv: Move, piece: Square) -> Key {
         Key {
             side,
@@ -55,20 +55,11 @@ impl Key {
 }
 
 impl Zone {
-    /// What tells it from the other zones of its position.
+    /// The key that distinguishes the zone from the others of its position.
     pub fn key(&self) -> Key {
-        let trunk = match (self.target, self.why) {
-            (Target::Promotion(_), _) => Trunk::Promotion,
-            (Target::Field(_), _) => Trunk::Way,
-            (_, Why::MustUnblock) => Trunk::Unblocking,
-            (_, Why::NoWayOut) => Trunk::Mate,
-            _ if self.length == 1 => Trunk::Direct,
-            _ if self.length == 2 => Trunk::ThroughStop,
-            _ => Trunk::Distant,
-        };
         Key {
             side: self.side,
-            trunk,
+            trunk: self.trunk,
             piece: self.piece,
             target: self.target.square(),
         }

@@ -26,8 +26,10 @@ use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::placed::Placed;
+use key::Trunk;
 
-/// What counts as the gain of a zone against the king.
+/// The nominal gain of a zone against the king.
 pub const KING_GAIN: Centipawns = Centipawns(10_000);
 
 /// What the trunk of a zone leads to.
@@ -54,8 +56,8 @@ impl Target {
         }
     }
 
-    /// What reaching it brings if nobody reacts, in centipawns. What it is worth to stand on an empty field only an estimate of the
-    /// position can say: 0 here.
+    /// The gain of reaching it if the opponent does not react. The value of an empty field only the
+    /// evaluation can tell; here it is 0.
     pub fn value(self) -> Centipawns {
         match self {
             Target::Piece(_, role) => exchange::value(role),
@@ -69,7 +71,8 @@ impl Target {
 /// Whether a zone can be played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// The trunk passes and the gain stands if nobody reacts; on a long trunk and a pawn's way whatever the other side has time for.
+    /// The trunk passes and the gain stands if the opponent does not react; for a long trunk and a pawn's
+    /// path, against whatever the opponent has time for.
     Open,
     /// It does not.
     Held,
@@ -95,9 +98,9 @@ pub enum Why {
     NothingInTheWay,
     /// The target is not protected.
     Unprotected,
-    /// The target is protected, but taking back on its field brings the other side nothing.
+    /// The target is protected, but recapturing on its field gains nothing.
     TakingBackGainsNothing,
-    /// The target is worth more than what is given for it.
+    /// The target is worth more than the piece given up for it.
     WorthMore,
     /// The target leaves before the piece arrives.
     Retreats,
@@ -105,11 +108,11 @@ pub enum Why {
     ProtectedInTime,
     /// A check leaves the king no way out.
     NoWayOut,
-    /// The target is protected and worth no more than the piece, but more is won than lost by capturing on.
+    /// The target is protected and worth no more than the piece, but the exchange as a whole gains.
     ExchangeGains,
     /// The exchange on the target's field loses material.
     ExchangeLoses,
-    /// Each field where the piece would stop is controlled by the other side.
+    /// The other side controls every field where the piece would stop.
     StopsControlled,
     /// The piece is pinned to its king.
     Pinned,
@@ -117,15 +120,17 @@ pub enum Why {
     Blocked,
     /// A piece of the other side controls the path of the pawn, or stands on it, in time.
     PathControlled,
-    /// Open: pieces of the other side control the path of the pawn, but do not stop it.
+    /// The other side controls the path of the pawn, but does not stop it.
     ControlTooWeak,
     /// The piece is captured before it leaves.
     CapturedFirst,
     /// Its side is in check, and no first move answers it.
     InCheck,
-    /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks. Held: its side is in check, and to
-    /// leave does not answer it.
-    MustUnblock,
+    /// Open: the piece of its own side on the trunk can leave, and its side then attacks.
+    BlockerCanLeave,
+    /// Frozen: a piece of its own side stands on the trunk and cannot leave, or the slider behind it is
+    /// pinned.
+    BlockerStays,
 }
 
 impl Why {
@@ -148,60 +153,65 @@ impl Why {
             Why::ControlTooWeak => "what controls the path does not stop the pawn",
             Why::CapturedFirst => "the piece is captured before it leaves",
             Why::InCheck => "its king is in check, and going there does not answer it",
-            Why::MustUnblock => "a piece of its own side stands in the way",
+            Why::BlockerCanLeave => "the piece that stands in the way can leave",
+            Why::BlockerStays => "a piece of its own side stands in the way",
         }
     }
 }
 
-/// A zone: one piece, one target, all trajectories of one length between them.
+/// A zone: one piece, one target, and all trajectories of one length between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zone {
     /// The attacking side.
     pub side: Color,
+    /// The kind of its trunk.
+    pub trunk: Trunk,
     /// Where the attacking piece stands (α0).
     pub piece: Square,
-    /// What it is.
+    /// Its role.
     pub role: Role,
-    /// What it heads for (αk).
+    /// Its target (αk).
     pub target: Target,
-    /// What it brings when nobody reacts, in centipawns, exchanges counted. Of a trunk of two moves, and of one that is unblocked: more than
-    /// its side wins there now.
+    /// The gain if the opponent does not react, exchanges included. For a trunk of two moves, and for one
+    /// that has to be unblocked: the gain beyond what its side wins on that field now.
     pub gain: Centipawns,
     /// Moves of the attacking side to the target on the real board.
     pub length: u8,
-    /// The ply on which it gets there, counted from the position.
+    /// The ply on which it arrives, counted from the position.
     pub arrives: Ply,
     /// Whether it can be played for.
     pub state: State,
     /// Why it is in that state.
     pub why: Why,
-    /// The fields of the first moves of its trajectories (α1), also where none is safe or its king forbids them; where the piece stands that
-    /// has to leave ([`Why::MustUnblock`]). A mate ([`Why::NoWayOut`]) has the field from which it mates, or the move that threatens it.
+    /// The destinations of the first moves of its trajectories (α1), even if none is safe or its king forbids
+    /// them. For [`Trunk::Unblocking`], the field of the piece that has to leave; for a mate
+    /// ([`Trunk::Mate`]), the field from which it mates, or the move that threatens it.
     pub first: Bitboard,
-    /// Those of them on which its piece loses nothing: in the exchange, a pawn where nothing controls the field. A capture that is possible
-    /// now stops nowhere before its target: it has its one field here, also when it is held because its exchange loses (`gain`). The way
-    /// to an empty field has all, unblocking none, a mate the same as `first`.
+    /// Those of them on which the piece loses nothing: in the exchange, or for a pawn, where nothing controls
+    /// the field. A capture that is possible now does not stop before its target and has its one field here,
+    /// even if it is held because the exchange loses (`gain`). A path to an empty field has all of `first`,
+    /// unblocking none, a mate the same as `first`.
     pub safe: Bitboard,
 }
 
+/// The kind of the trunk fits into what was padding: maps copy many zones.
+const _: () = assert!(size_of::<Zone>() == 32);
+
 impl Zone {
+    /// The attacking piece on its field.
+    pub fn by(&self) -> Placed {
+        Placed::new(self.role.of(self.side), self.piece)
+    }
+
     /// Whether it can be played for.
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state == State::Open
     }
-
-    /// The reason of its state in words. Why a trunk must be unblocked stays so while a check comes first; what holds it then is the check.
-    pub fn words(&self) -> &'static str {
-        match (self.why, self.state) {
-            (Why::MustUnblock, State::Held) => Why::InCheck.words(),
-            (Why::MustUnblock, State::Open) => "the piece that stands in the way can leave",
-            (why, _) => why.words(),
-        }
-    }
 }
 
-/// Puts a zone into a list, largest first by `weight`, that keeps only the largest; of equal ones the first stays before the others.
+/// Inserts a zone into a bounded list sorted by `weight`, largest first; among equals the earlier one stays
+/// in front.
 pub(crate) fn keep_largest<W: Ord, const MOST: usize>(
     list: &mut ArrayVec<Zone, MOST>,
     zone: Zone,
@@ -222,10 +232,10 @@ pub(crate) fn keep_largest<W: Ord, const MOST: usize>(
 /// What a move of the defending side does against a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DenialRole {
-    /// It can capture the attacker on a field where it stops, or recapture on the target's field. Of a single move it also stands for
-    /// everything else that makes the zone fail.
+    /// It can capture the attacker on a field where it stops, or recapture on the target's field. For a
+    /// single move it also covers any other way of making the zone fail.
     Control,
-    /// It stands on a field the attacker has to cross.
+    /// It stands on a field that the attacker has to cross.
     Blockade,
     /// It captures the attacker before it leaves.
     Capture,

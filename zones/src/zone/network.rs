@@ -1,9 +1,10 @@
-//! The network of a zone: what the other side can do against its trunk in time (denial, level 1), what its own side can do
-//! against that (support, level 2), and what can be done against the support (level 3).
+//! The network of a zone: what the other side can do against its trunk in time (denials, level 1), what its
+//! own side can do against that (supports, level 2), and what can be done against the supports (level 3).
 //!
-//! Every link knows the ply on which its piece moves first; who stands ready to capture, that on which he does. It is in time when the piece captures on a field by the ply after
-//! the other has come there, or stands on a field before the other comes or passes; how many moves it needs is what its cells
-//! of control and blockade say. An answer to a link is in time by the same rule.
+//! Every link records the ply on which its piece first moves; for a piece that is already in place, the ply
+//! on which it captures. A link is in time if its piece captures on a field by the ply after the other piece
+//! has arrived there, or occupies a field before the other arrives or passes. The number of moves it needs is
+//! read from its cells of control and blockade. An answer to a link is in time by the same rule.
 
 mod denial;
 mod legal;
@@ -17,13 +18,15 @@ use crate::board::checks::Checks;
 use crate::board::corner;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
-use crate::zone::{Ply, Target, Why, Zone};
+use crate::zone::key::Trunk;
+use crate::zone::{Ply, Target, Zone};
 
 /// The deepest level that is built.
 pub const LEVELS: u8 = 3;
 
-/// The network of a zone down to `levels` (at most [`LEVELS`]). Denied are all fields where its piece may stop first and, beyond them,
-/// the stops of one trajectory, whose moves `trunk` has as fields from and to (nothing of those further on where it is empty).
+/// The network of a zone down to `levels` (at most [`LEVELS`]). Denials cover all fields where its piece may
+/// stop first and, beyond them, the stops of one trajectory, given by `trunk` as the origins and destinations
+/// of its moves (if it is empty, nothing beyond the first stops).
 pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)], levels: u8) -> Network {
     let mut weaver = Weaver {
         view,
@@ -35,7 +38,7 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)
         weaver.deny(zone, trunk);
     }
     if levels >= 2 {
-        if zone.why == Why::MustUnblock {
+        if zone.trunk == Trunk::Unblocking {
             weaver.unblock(zone);
         }
         for level in 1..levels.min(LEVELS) {
@@ -49,7 +52,7 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)
     weaver.network
 }
 
-/// How many moves a side has up to a ply.
+/// The number of moves that a side has up to a ply.
 #[inline]
 fn moves_until(view: &View, side: Color, ply: Ply) -> u8 {
     let plies = ply.0 + u16::from(view.turn() == side);
@@ -57,12 +60,12 @@ fn moves_until(view: &View, side: Color, ply: Ply) -> u8 {
     u8::try_from(plies / 2).unwrap_or(u8::MAX)
 }
 
-/// The ply before.
+/// The previous ply.
 fn before(ply: Ply) -> Ply {
     ply.back(1).unwrap_or(Ply::ROOT)
 }
 
-/// The board after the first step of a pawn on its way to promotion, when that step uncovers a check.
+/// The board after the first step of a pawn on its way to promotion, if that step discovers a check.
 fn uncovered_by_step(view: &View, zone: &Zone) -> Option<View> {
     let first = corner::first_seen(zone.side, zone.first)?;
     let is_step = matches!(zone.target, Target::Promotion(_)) && view.turn() == zone.side;
@@ -70,16 +73,16 @@ fn uncovered_by_step(view: &View, zone: &Zone) -> Option<View> {
         .then(|| legal::after_step(view, zone, first))
 }
 
-/// A network that grows.
+/// A network under construction.
 struct Weaver<'a> {
     view: &'a View,
     cells: &'a mut Cells,
-    /// The board after a pawn's first step, when that uncovers a check.
+    /// The board after a pawn's first step, if that discovers a check.
     uncovered: Option<View>,
     network: Network,
 }
 
-/// Against what links are directed: which level they have, and whose piece is away from which field.
+/// What links are directed against: their level, and the piece that has left its field.
 #[derive(Clone, Copy)]
 struct Against {
     level: u8,
@@ -88,18 +91,18 @@ struct Against {
     side: Color,
     /// The piece that has left its field.
     mover: Square,
-    /// All that have left theirs by then: what captures on a field captures past them.
+    /// All men that have left their fields by then; captures pass through these fields.
     gone: Bitboard,
-    /// The fields where it stops before: who stands there is captured, unless he has left before.
+    /// The fields where it stops before: a man there is captured unless it has left earlier.
     captured: Bitboard,
-    /// What the trunk attacks: it denies nothing by standing elsewhere on the line to it.
+    /// The target of the trunk: it denies nothing by moving elsewhere on the line to it.
     target: Bitboard,
-    /// Where a pawn on its way to promotion stands when the side that answers first moves.
+    /// The field of a promoting pawn when the answering side makes its first move.
     advanced: Option<Square>,
 }
 
 impl Weaver<'_> {
-    /// Level 2 for a trunk that a piece of its own side blocks.
+    /// Level 2 for a trunk that is blocked by a piece of its own side.
     fn unblock(&mut self, zone: &Zone) {
         let line = attacks::ray(zone.piece, zone.target.square());
         let aim = Against {
@@ -122,7 +125,8 @@ impl Weaver<'_> {
         }
     }
 
-    /// What the other side of a link does against it: captures its piece at home, captures where it goes, blocks its way.
+    /// Answers of the other side to a link: capturing its piece at home, capturing where it goes, blocking
+    /// its way.
     fn answer(&mut self, zone: &Zone, index: usize) {
         let link = self.network[index];
         let aim = Against {

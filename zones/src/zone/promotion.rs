@@ -1,11 +1,12 @@
 //! Promotion zones: the trunk of a pawn to the last rank, and what the other side can do against it in time.
 //!
-//! The pawn moves at each of its side's plies, so that it stands on each field of its path on a known ply. The other side
-//! denies the zone when, in time, one of its pieces captures the pawn before it leaves, captures it on a field of its path
-//! (control: by the ply after it has come there), or stands on its path before it comes there (blockade). How soon a piece
-//! gets to a field is what its cells of control and blockade say. Against a denial its own side has what stands ready:
-//! recaptures on that field, whose ply the pawn need not give up. So many captures are counted as there are levels. What the other side
-//! does besides, promoting first or checking, is not looked at: that is a zone of its own.
+//! The pawn moves at each of its side's plies, so it stands on each field of its path at a known ply. The
+//! other side denies the zone if one of its pieces, in time, captures the pawn before it leaves, captures it
+//! on a field of its path (control: by the ply after it has arrived), or occupies its path before it arrives
+//! (blockade). How soon a piece gets to a field is read from its cells of control and blockade. Against a
+//! denial the pawn's side has the men that are ready to recapture on that field, for which the pawn need not
+//! lose a ply. The number of captures counted equals the number of levels. Other means, such as promoting
+//! first or checking, are not considered: these are zones of their own.
 
 mod pursuit;
 
@@ -21,9 +22,10 @@ use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::contest::Contest;
+use crate::zone::key::Trunk;
 use crate::zone::{Ply, State, Target, Why, Zone};
 
-/// How many steps a pawn has to the last rank on a free board, the double step counted as one.
+/// The number of steps of a pawn to the last rank on a free board, the double step counted as one.
 #[inline]
 pub fn steps(side: Color, pawn: Square) -> u8 {
     let rank = side.relative_rank(pawn.rank()).to_u32();
@@ -31,7 +33,8 @@ pub fn steps(side: Color, pawn: Square) -> u8 {
     (7 - rank.max(2)) as u8
 }
 
-/// Zones of pawns that promote within `horizon` moves, with their states by the network down to `levels`.
+/// Zones of pawns that can promote within `horizon` moves, with states according to the network down to
+/// `levels`.
 pub fn zones(
     view: &View,
     cells: &mut Cells,
@@ -49,8 +52,8 @@ pub fn zones(
     }
 }
 
-/// The zone of one pawn; `None` where a pawn of the other side stands on its path: that leaves it only by capturing, and a pawn that
-/// captures on its way is no zone of promotion.
+/// The zone of one pawn; `None` if an enemy pawn stands on its path: that one can leave only by capturing,
+/// and a pawn that captures on its way has no promotion zone.
 pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Option<Zone> {
     let path = ahead(side, pawn);
     let goal = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first()?;
@@ -62,6 +65,7 @@ pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels
     let first = first_step(side, pawn, view.occupied());
     Some(Zone {
         side,
+        trunk: Trunk::Promotion,
         piece: pawn,
         role: Role::Pawn,
         target: Target::Promotion(goal),
@@ -75,7 +79,8 @@ pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels
     })
 }
 
-/// What the sliders of a pawn's side control past it once it has gone on: not on its file, where it stays before them.
+/// The fields that sliders of a pawn's side control once it has gone on, except on its file, where it stays
+/// in front of them.
 pub(super) fn uncovered_by(view: &View, side: Color, pawn: Square) -> Bitboard {
     let file = Bitboard::from_file(pawn.file());
     let behind = view.board().attacks_to(pawn, side, view.occupied()) & view.board().sliders() & !file;
@@ -89,18 +94,19 @@ pub(super) fn uncovered_by(view: &View, side: Color, pawn: Square) -> Bitboard {
         .fold(Bitboard::EMPTY, |all, slider| all | past(slider))
 }
 
-/// Where a pawn goes first on its shortest way to the last rank, if it can: two fields on when both are free.
+/// The first step of a pawn on its shortest way to the last rank, if it can move: the double step if
+/// possible.
 fn first_step(side: Color, pawn: Square, occupied: Bitboard) -> Bitboard {
     let steps = pawn_steps(side, pawn, occupied);
     let double = steps.without(steps & attacks::king_attacks(pawn));
     if double.any() { double } else { steps }
 }
 
-/// What comes of a promotion zone.
+/// The verdict on a promotion zone.
 struct Judgement {
     state: State,
     why: Why,
-    /// What promoting brings, the exchange on the last rank counted.
+    /// The gain from promoting, including the exchange on the last rank.
     gain: Centipawns,
 }
 
@@ -114,7 +120,7 @@ impl Judgement {
     }
 }
 
-/// What promoting brings if nobody captures the queen.
+/// The gain from promoting if the queen is not captured.
 fn value() -> Centipawns {
     exchange::gained_by_becoming(Role::Pawn, Role::Queen)
 }
@@ -173,7 +179,7 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
     Road::new(view, side, pawn, levels).travel(cells)
 }
 
-/// Whether something of the other side, which may have to answer a check, can take the pawn where it stands.
+/// Whether the other side, which may have to answer a check, can capture the pawn where it stands.
 fn may_be_taken(view: &View, side: Color, pawn: Square) -> bool {
     let takers = view.board().attacks_to(pawn, !side, view.occupied());
     view.checkers().is_empty()
@@ -182,7 +188,7 @@ fn may_be_taken(view: &View, side: Color, pawn: Square) -> bool {
             .any(|taker| view.answers(!side, taker).contains(pawn))
 }
 
-/// Whether the pawn has just made a double step and is won by a capture en passant.
+/// Whether the pawn has just made a double step and is lost to an en passant capture.
 fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
     let Some(to) = view.passed_by(pawn) else {
         return false;
@@ -194,27 +200,27 @@ fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
     })
 }
 
-/// A field of the path, and who captures there at once when the pawn comes.
+/// A field of the path, and the men that can capture there immediately when the pawn arrives.
 struct Field {
     square: Square,
-    /// By how many moves of the other side, the capture included, it is still captured there.
+    /// Within how many moves of the other side, including the capture, the pawn can still be captured there.
     within: u8,
-    /// What is lost when it is.
+    /// The role of the man captured there: the pawn, or the new queen.
     standing: Role,
-    /// Men of the other side that capture there at once.
+    /// Men of the other side that can capture there immediately.
     others: Bitboard,
-    /// Men of both sides whose pins keep them from it.
+    /// Men of both sides kept from it by pins.
     tied: Bitboard,
 }
 
-/// The way of a pawn whose path is empty.
+/// The path of a pawn, all of whose fields are empty.
 struct Road<'a> {
     view: &'a View,
     side: Color,
     pawn: Square,
     levels: u8,
     fields: arrayvec::ArrayVec<Field, 6>,
-    /// The board when the pawn has left, for the king of the other side and for its other pieces.
+    /// The board without the pawn, as seen by the king of the other side and by its officers.
     for_king: Ground,
     for_officers: Ground,
 }
@@ -223,7 +229,7 @@ impl<'a> Road<'a> {
     fn new(view: &'a View, side: Color, pawn: Square, levels: u8) -> Road<'a> {
         let other = !side;
         let occupied = view.occupied().without(pawn);
-        // The fields that the pawn alone controls now are free for the king when it has gone on.
+        // Fields that only the pawn controls now become free for the king when it has moved on.
         let left = attacks::pawn_attacks(side, pawn) & !view.controlled_twice(side);
         let barred = view.side(other) | view.board().kings();
         let mut road = Road {
@@ -244,7 +250,8 @@ impl<'a> Road<'a> {
         let mut within = if view.turn() == side { 1 } else { 2 };
         while let Some(square) = at {
             let next = square.offset(up);
-            // With a move to spare the other side gets its man out of a pin first, and answers a check that the pawn uncovers.
+            // With a move to spare the other side breaks the pin, or answers a check that the pawn discovers,
+            // first.
             let tied = match within {
                 1 if Checks::of(view.board(), side).uncovers(pawn, square) => {
                     view.side(other).without(view.king(other))
@@ -252,7 +259,7 @@ impl<'a> Road<'a> {
                 1 => view.pins().tied(other, square, occupied),
                 _ => Bitboard::EMPTY,
             } | view.pins().tied(side, square, occupied);
-            // At most six fields lie before a pawn.
+            // There are at most six fields in front of a pawn.
             road.fields.push(Field {
                 square,
                 within,
@@ -266,11 +273,11 @@ impl<'a> Road<'a> {
         road
     }
 
-    /// Whether a denial in time has no answer.
+    /// The verdict: held if a denial in time has no answer.
     fn travel(&self, cells: &mut Cells) -> Judgement {
         let mut gain = value();
         let mut controlled = self.passed_by();
-        // First what needs no reading.
+        // First what can be decided without reading cells.
         for field in self.fields.iter().filter(|field| field.others.any()) {
             controlled |= self.loses(field, &self.contest(field), &mut gain);
         }
@@ -295,7 +302,7 @@ impl<'a> Road<'a> {
         }
     }
 
-    /// Whether a pawn of the other side captures it en passant where it passes by.
+    /// Whether an enemy pawn can capture the pawn en passant after a double step.
     fn passed_by(&self) -> bool {
         if self.side.relative_rank(self.pawn.rank()) != Rank::Second {
             return false;
@@ -315,13 +322,13 @@ impl<'a> Road<'a> {
         })
     }
 
-    /// What captures on a field once the pawn has come there.
+    /// The contest for a field once the pawn has arrived there.
     fn contest(&self, field: &Field) -> Contest<'a> {
         Contest::new(self.view, field.square, self.for_officers.occupied, field.tied)
     }
 
-    /// Whether the pawn is lost in a contest for a field, or promoting there gains nothing. On its way it is captured at a price, too, as
-    /// long as that is less than what promoting brings.
+    /// Whether the pawn is lost in a contest for a field, or gains nothing by promoting there. On the way,
+    /// too, a price may be paid for the pawn as long as it is less than the gain from promoting.
     fn loses(&self, field: &Field, contest: &Contest<'_>, gain: &mut Centipawns) -> bool {
         let left = match field.standing {
             Role::Pawn => contest
@@ -333,20 +340,22 @@ impl<'a> Road<'a> {
         *gain <= Centipawns::ZERO
     }
 
-    /// Whether one piece of the other side, with moves to prepare, stops the pawn, together with those that stand ready.
+    /// Whether one piece of the other side, with time to prepare, stops the pawn together with the men that
+    /// are ready.
     fn denied_by(&self, cells: &mut Cells, piece: Square, gain: &mut Centipawns) -> bool {
         let Some(role) = self.view.role_at(piece) else {
             return false;
         };
-        // In check it has no move to spare that does not answer it. Of an officer's ways `moves_to` sees to that; of a king, and of a single
-        // move, it is asked only whether the piece has an answer.
+        // In check it has no spare move that does not answer the check. For the ways of an officer `moves_to`
+        // takes care of this; for a king, and for a single move, it is only checked that the piece has an
+        // answer at all.
         let is_checked = self.view.turn() != self.side && self.view.checkers().any();
         let answers = || {
             let goes = moves_on(self.view.board(), role.of(!self.side), piece);
             goes & self.view.answers(!self.side, piece)
         };
         let may_begin = !is_checked || answers().any();
-        // The last fields first: there is most time.
+        // Starting with the last fields, for which there is most time.
         for field in self.fields.iter().rev() {
             let spare = field.within - 1;
             let comes = self.moves_to(cells, role, piece, field.square, field.within, Purpose::Control);
@@ -356,7 +365,7 @@ impl<'a> Road<'a> {
                     return true;
                 }
             }
-            // It has to stand there a ply earlier than it would have to capture.
+            // To blockade it has to arrive one ply earlier than to capture.
             if spare > 0
                 && self
                     .moves_to(cells, role, piece, field.square, spare, Purpose::Blockade)
@@ -369,9 +378,9 @@ impl<'a> Road<'a> {
         false
     }
 
-    /// Whether a piece that stands on a field of the path holds it.
+    /// Whether a piece that occupies a field of the path holds it.
     fn blocks(&self, field: &Field, role: Role, piece: Square) -> bool {
-        // What stands behind the pawn does not reach beyond it.
+        // What stands behind the pawn does not attack past it.
         let occupied = self.view.occupied();
         let own = self.view.board().attacks_to(field.square, self.side, occupied);
         if role == Role::King {

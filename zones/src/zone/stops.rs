@@ -1,16 +1,18 @@
-//! Fields on which a piece on its way may stop: where it is not lost as the board stands.
+//! Fields on which a piece may stop on its way because it is not lost there on the current board.
 
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, Role};
 
+use crate::board::placed::Placed;
 use crate::board::view::View;
 
-/// Fields on which a piece would be lost, or given for less, as the board stands. It does not guard itself.
-pub(crate) fn costly(view: &View, side: Color, (piece, role): (Square, Role)) -> Bitboard {
-    let other = !side;
+/// Fields on which a piece would be lost, or exchanged for less, on the current board. It does not guard
+/// itself.
+pub(crate) fn costly(view: &View, piece: Placed) -> Bitboard {
+    let other = !piece.side();
     let pawns = view.by_role(other, Role::Pawn);
     let minors = view.by_role(other, Role::Knight) | view.by_role(other, Role::Bishop);
-    let unguarded = view.controlled(other) & !guarded_without(view, side, piece);
-    match role {
+    let unguarded = view.controlled(other) & !guarded_without(view, piece);
+    match piece.role() {
         Role::King => view.controlled(other),
         Role::Queen => view.controlled(other),
         Role::Rook => pawns | minors | unguarded,
@@ -18,7 +20,7 @@ pub(crate) fn costly(view: &View, side: Color, (piece, role): (Square, Role)) ->
     }
 }
 
-/// Fields that a side controls by another man than this one.
-pub(crate) fn guarded_without(view: &View, side: Color, piece: Square) -> Bitboard {
-    view.controlled(side) & !view.from(piece) | view.controlled_twice(side)
+/// Fields that the side of a man controls with another man.
+pub(crate) fn guarded_without(view: &View, man: Placed) -> Bitboard {
+    view.controlled(man.side()) & !view.from(man.on) | view.controlled_twice(man.side())
 }

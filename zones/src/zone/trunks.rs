@@ -1,12 +1,12 @@
-//! The trunks of length two of both sides, kept up to date from position to position.
+//! The trunks of length two of both sides, updated from position to position.
 //!
-//! Between two nodes of a search only a few fields differ. What a piece's trajectories to a target look like on the board
-//! depends only on the fields of their bundle, its *net*: the stops α1 and the β-fields before and behind them. So when the
-//! map follows the search to another position, it compares the boards, and reads those bundles again whose net contains a
-//! field that differs. It does not matter whether a move was made or taken back, or several.
+//! Between two nodes of a search only a few fields differ. A piece's trajectories to a target on the board
+//! depend only on the fields of their bundle, its *net*: the stops α1 and the β-fields before and after them.
+//! So when the map follows the search to another position, it compares the boards and re-reads the bundles
+//! whose net contains a changed field. It does not matter whether moves were made or taken back, or how many.
 //!
-//! These rows are beside the cells (`cells`), not in them: at each node every piece of both sides is asked for all its
-//! targets, and a reading of two moves costs less than to look for it. Longer trunks are read into cells.
+//! These rows are separate from the cells (`cells`): at each node every piece of both sides needs all its
+//! targets, and reading two moves costs less than looking up a cell. Longer trunks are kept in cells.
 
 use std::sync::LazyLock;
 
@@ -16,22 +16,38 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 use crate::board::steps::{moves_on, stops_on};
 use crate::zone::cells::Counts;
 
-/// Pieces of a side.
+/// The most pieces of a side.
 const PIECES: usize = 16;
 
-/// No piece, in [`Trunks::numbers`].
-const NONE: u8 = u8::MAX;
+/// The number of a piece among those of its side, or none, in a byte: [`Trunks`] keep one for each field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Number(u8);
 
-/// The trunks of one piece: to each piece of the other side, by its number.
+impl Number {
+    /// No piece.
+    const NONE: Number = Number(u8::MAX);
+
+    /// The bit of a numbered piece in a set of numbers.
+    fn bit(self) -> u16 {
+        1 << self.0
+    }
+
+    /// The index of a numbered piece.
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The trunks of one piece to each enemy piece, by its number.
 #[derive(Clone, Debug)]
 struct Row {
-    /// Which pieces of the other side the piece heads for at all: bit by number.
+    /// The enemy pieces to which the piece has a trunk, one bit per number.
     targets: u16,
     /// The fields α1 on which it can stop.
     stops: [Bitboard; PIECES],
-    /// The fields on which that depends.
+    /// The fields on which these depend.
     nets: [Bitboard; PIECES],
-    /// All of them together.
+    /// The union of `nets`.
     net: Bitboard,
 }
 
@@ -56,7 +72,7 @@ struct Side {
 #[derive(Clone, Debug)]
 pub struct Trunks {
     board: Board,
-    numbers: [u8; 64],
+    numbers: [Number; 64],
     sides: [Side; 2],
     counts: Counts,
 }
@@ -67,7 +83,7 @@ impl Default for Trunks {
     }
 }
 
-/// By mover, α0 and αk: the fields on which the bundle of length two depends besides α0 and αk.
+/// By mover, α0 and αk: the fields on which the bundle of length two depends, except α0 and αk.
 static NETS: LazyLock<Box<[[[Bitboard; 64]; 64]]>> = LazyLock::new(|| {
     let net = |mover: Mover, from: Square, to: Square| -> Bitboard {
         let stops = waypoints(mover, from, to);
@@ -101,7 +117,7 @@ impl Trunks {
         };
         Trunks {
             board: Board::empty(),
-            numbers: [NONE; 64],
+            numbers: [Number::NONE; 64],
             sides: [side(), side()],
             counts: Counts::default(),
         }
@@ -119,12 +135,12 @@ impl Trunks {
         &self.board
     }
 
-    /// How many bundles have been read on a board, and how many were found as they were when the board changed.
+    /// How many bundles were read on a board, and how many were unchanged when the board changed.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Follows the search to another position: reads again what depends on the fields that differ.
+    /// Follows the search to another position: re-reads what depends on changed fields.
     pub fn follow(&mut self, board: &Board) {
         let changed = difference(&self.board, board);
         if changed.is_empty() {
@@ -137,21 +153,24 @@ impl Trunks {
         }
     }
 
-    /// Gives the pieces on the changed fields their numbers; a piece that has moved keeps its own. Returns whose numbers
-    /// have another field or role, by side.
+    /// Numbers the pieces on the changed fields; a piece that has moved keeps its number. Returns the
+    /// numbers, by side, that have a new field or role.
     fn renumber(&mut self, board: &Board, changed: Bitboard) -> [u16; 2] {
         let mut moved = [0_u16; 2];
-        let mut left: [[u8; 4]; 2] = [[NONE; 4]; 2];
+        let mut left = [[Number::NONE; 4]; 2];
         for square in changed {
-            let number = std::mem::replace(&mut self.numbers[square.to_usize()], NONE);
+            let number = std::mem::replace(&mut self.numbers[square.to_usize()], Number::NONE);
             let Some(color) = self.board.color_at(square) else {
                 continue;
             };
-            if number != NONE {
+            if number != Number::NONE {
                 let side = &mut self.sides[color as usize];
-                side.alive &= !(1 << number);
-                moved[color as usize] |= 1 << number;
-                if let Some(slot) = left[color as usize].iter_mut().find(|slot| **slot == NONE) {
+                side.alive &= !number.bit();
+                moved[color as usize] |= number.bit();
+                if let Some(slot) = left[color as usize]
+                    .iter_mut()
+                    .find(|slot| **slot == Number::NONE)
+                {
                     *slot = number;
                 }
             }
@@ -161,29 +180,30 @@ impl Trunks {
                 continue;
             };
             let side = &mut self.sides[piece.color as usize];
-            // The number of a like piece that has just left its field: the same piece, in all but rare tangles.
+            // The number of a piece of the same role that has just left its field: the same piece, except in
+            // rare tangles.
             let same = left[piece.color as usize].iter_mut().find(|n| {
-                **n != NONE && side.roles[usize::from(**n)] == piece.role && side.alive & (1 << **n) == 0
+                **n != Number::NONE && side.roles[n.index()] == piece.role && side.alive & n.bit() == 0
             });
             let number = match same {
-                Some(slot) => std::mem::replace(slot, NONE),
-                None => (!side.alive).trailing_zeros() as u8,
+                Some(slot) => std::mem::replace(slot, Number::NONE),
+                None => Number((!side.alive).trailing_zeros() as u8), // at most 16
             };
-            if usize::from(number) >= PIECES {
-                // More than sixteen pieces a side do not come from a game; the last of them have no trunks.
+            if number.index() >= PIECES {
+                // A game never has more than sixteen pieces a side; excess pieces have no trunks.
                 continue;
             }
-            side.alive |= 1 << number;
-            side.squares[usize::from(number)] = square;
-            side.roles[usize::from(number)] = piece.role;
+            side.alive |= number.bit();
+            side.squares[number.index()] = square;
+            side.roles[number.index()] = piece.role;
             self.numbers[square.to_usize()] = number;
-            moved[piece.color as usize] |= 1 << number;
+            moved[piece.color as usize] |= number.bit();
         }
         moved
     }
 
     fn follow_side(&mut self, color: Color, changed: Bitboard, moved: [u16; 2]) {
-        // Indexed by `Color as usize`: Black's comes first.
+        // Indexed by `Color as usize`: Black comes first.
         let [black, white] = &mut self.sides;
         let (side, other) = match color {
             Color::White => (white, &*black),
@@ -241,9 +261,10 @@ impl Trunks {
         }
     }
 
-    /// Every trunk of a side on which its piece can move: piece, role, target, and the fields α1.
+    /// Calls `found` for every trunk of a side that the board leaves passable: piece, role, target, and the
+    /// fields α1.
     ///
-    /// A king's stops are not compared with what the other side controls.
+    /// A king's stops are not filtered by what the other side controls.
     #[inline]
     pub fn each(&self, color: Color, mut found: impl FnMut(Square, Role, Square, Bitboard)) {
         let (side, other) = (&self.sides[color as usize], &self.sides[!color as usize]);
@@ -263,7 +284,8 @@ impl Trunks {
         }
     }
 
-    /// The first trunk, by piece and target, that is not what a reading from scratch gives; for tests and debug builds.
+    /// The first trunk, by piece and target, that differs from a reading from scratch; for tests and debug
+    /// builds.
     pub fn first_difference(&self, board: &Board) -> Option<(Square, Square)> {
         for color in Color::ALL {
             let mut kept: Vec<(Square, Square, Bitboard)> = Vec::new();
@@ -328,7 +350,7 @@ mod tests {
     use super::*;
     use shakmaty::{Chess, Position};
 
-    /// Along random games, moves made and taken back, the trunks are those read from scratch.
+    /// Along random games, with moves made and taken back, the trunks equal those read from scratch.
     #[test]
     fn following_is_reading_from_scratch() {
         let mut seed = 0x9e37_79b9_7f4a_7c15_u64;

@@ -1,15 +1,17 @@
-//! Unblocking: a slider would attack a target if the one piece of its own side that stands between left the line.
+//! Unblocking: a slider would attack a target if the only piece between, one of its own side, left the line.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::pins::Pins;
+use crate::board::placed::Placed;
 use crate::board::view::View;
 use crate::zone::attack;
+use crate::zone::key::Trunk;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
-/// Zones that a piece of one's own blocks: a slider would attack the target if that piece left the line.
+/// Zones that an own piece blocks: a slider would attack the target if that piece left the line.
 ///
 /// `first` is the field of the piece that has to leave.
 pub fn zones(view: &View, side: Color, mut each: impl FnMut(Zone)) {
@@ -23,7 +25,7 @@ pub fn zones(view: &View, side: Color, mut each: impl FnMut(Zone)) {
             }
             let behind = attacks::attacks(piece, role.of(side), occupied & !blockers) & !view.from(piece);
             for square in behind & view.side(!side) {
-                if let Some(zone) = behind_blocker(view, side, (piece, role), square) {
+                if let Some(zone) = behind_blocker(view, Placed::new(role.of(side), piece), square) {
                     each(zone);
                 }
             }
@@ -31,14 +33,11 @@ pub fn zones(view: &View, side: Color, mut each: impl FnMut(Zone)) {
     }
 }
 
-/// The zone of a slider to a target that it would attack if the one piece of its own that stands between left the line: frozen when that
-/// piece cannot leave, or the slider is pinned off the line; `None` when nothing stands between, or more, or nothing would be won.
-pub fn behind_blocker(
-    view: &View,
-    side: Color,
-    (piece, role): (Square, Role),
-    square: Square,
-) -> Option<Zone> {
+/// The zone of a slider to a target that it would attack if the only piece between, one of its own side, left
+/// the line. It is frozen if that piece cannot leave or the slider is pinned off the line; `None` if the line
+/// is blocked otherwise or not at all, or nothing would be won.
+pub fn behind_blocker(view: &View, slider: Placed, square: Square) -> Option<Zone> {
+    let (side, piece, role) = (slider.side(), slider.on, slider.role());
     let victim = view.role_at(square)?;
     let blockers = attacks::between(piece, square) & view.occupied();
     let blocker = blockers.single_square()?;
@@ -46,13 +45,13 @@ pub fn behind_blocker(
         return None;
     }
     let blocking = view.role_at(blocker)?;
-    // Also a piece that is pinned gives check.
+    // A pinned piece gives check all the same.
     let may_follow = victim == Role::King || view.untied(side, piece).contains(square);
     let (target, gain) = match victim {
         Role::King => (Target::King(square), KING_GAIN),
         _ => {
             let board = view.board();
-            // What a pinned slider would win, were it free.
+            // What a pinned slider would win if it were free.
             let pins = if may_follow { view.pins() } else { &Pins::NONE };
             let without = view.occupied().without(blocker);
             let now = if view.controlled(side).contains(square) {
@@ -69,20 +68,22 @@ pub fn behind_blocker(
     }
     let leaves = attack::moves_of(view, side, blocking, blocker) & view.untied(side, blocker);
     let may_leave = (leaves & !attacks::ray(piece, square)).any();
+    let (state, why) = if may_leave && may_follow {
+        (State::Open, Why::BlockerCanLeave)
+    } else {
+        (State::Frozen, Why::BlockerStays)
+    };
     Some(Zone {
         side,
+        trunk: Trunk::Unblocking,
         piece,
         role,
         target,
         gain,
         length: 2,
         arrives: Ply::of_move(2, view.turn() == side),
-        state: if may_leave && may_follow {
-            State::Open
-        } else {
-            State::Frozen
-        },
-        why: Why::MustUnblock,
+        state,
+        why,
         first: blockers,
         safe: Bitboard::EMPTY,
     })

@@ -9,7 +9,8 @@ use puchok_zones::zone::key::Trunk;
 use puchok_zones::zone::{DenialRole, Zone};
 use shakmaty::{Move, Role, Square, attacks};
 
-/// Calls `each` with every legal move that denies an open zone of the other side, and with what it does.
+/// Calls `each` with every legal move that denies an open zone of the other side, and with the role of the
+/// denial.
 pub(crate) fn denials(
     view: &View,
     cells: &mut Cells,
@@ -36,7 +37,7 @@ pub(crate) fn denials(
     }
 }
 
-/// What a move would do against a zone, were it a denial: control stands for everything else that makes it fail.
+/// The role of a move against a zone if it is a denial; control covers any other way of making the zone fail.
 fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRole> {
     let to = field_of_arrival(mv, view.turn());
     let target: Square = zone.target.square();
@@ -46,7 +47,7 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
         Trunk::Mate | Trunk::Way | Trunk::ThroughStop => false,
         Trunk::Distant | Trunk::Unblocking => return None,
     };
-    // A pawn that has just passed stands elsewhere than where it is captured; a castling king takes nothing.
+    // A pawn captured en passant is not on the destination; castling captures nothing.
     Some(if mv.is_capture() && field_of_capture(mv) == zone.piece {
         DenialRole::Capture
     } else if fields_left(mv).contains(target) {

@@ -1,4 +1,4 @@
-//! The positions along which facts are looked at.
+//! The positions on which the facts are tested.
 
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode};
@@ -11,7 +11,7 @@ pub(crate) fn random_positions(games: usize, each: impl FnMut(&Chess)) {
     random_positions_from(0x2545_f491_4f6c_dd1d, starts, 150, each);
 }
 
-/// Says which position it is.
+/// The FEN of a position, for messages.
 pub(crate) fn fen(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }

@@ -1,4 +1,4 @@
-//! A search that knows nothing.
+//! A search without experience.
 
 use puchok_zones::Centipawns;
 use puchok_zones::picker::Experience;

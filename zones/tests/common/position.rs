@@ -1,9 +1,9 @@
-//! Positions by their FEN.
+//! Positions from FEN.
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
 
-/// The position of a FEN that the test wrote itself.
+/// The position of a FEN that is known to be valid.
 pub(crate) fn position(fen: &str) -> Chess {
     fen.parse::<Fen>()
         .expect("a FEN")

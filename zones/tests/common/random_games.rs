@@ -2,7 +2,8 @@
 
 use shakmaty::{Chess, Position};
 
-/// Positions of random games of so many plies at most, one from each start, the same for the same seed (not nought).
+/// Calls `each` for the positions of random games of at most `plies` plies, one from each start, reproducible
+/// by seed (non-zero).
 pub(crate) fn random_positions_from(
     mut seed: u64,
     starts: impl IntoIterator<Item = Chess>,

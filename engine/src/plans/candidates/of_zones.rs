@@ -2,7 +2,8 @@
 
 use puchok_zones::map::Horizon;
 use puchok_zones::plan::resistance::Opposition;
-use puchok_zones::zone::{State, Target, Why};
+use puchok_zones::zone::key::Trunk;
+use puchok_zones::zone::{State, Target};
 use shakmaty::Color;
 
 use super::{Candidate, Scene};
@@ -35,7 +36,7 @@ impl Scene<'_> {
             let mut steps = charted.trunk.clone();
             // What a held attack would win is not won: the target leaves, or is protected in time.
             let is_held = kind == Kind::Attack && zone.state != State::Open;
-            if is_held || zone.why == Why::MustUnblock {
+            if is_held || zone.trunk == Trunk::Unblocking {
                 continue;
             }
             // Where a check has to be answered first, the attack is the plan, not the capture.

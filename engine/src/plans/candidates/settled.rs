@@ -15,14 +15,14 @@ pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Ce
     };
     let occupied = board.occupied();
     // Taken at a loss, or in exchange where that is worse.
-    let taken = exchange::first_capturer(board, to, !side, occupied, Bitboard::EMPTY).map(|(taker, _)| {
-        let after = gain::moved(board, taker, to);
+    let taken = exchange::first_capturer(board, to, !side, occupied, Bitboard::EMPTY).map(|taker| {
+        let after = gain::moved(board, taker.on, to);
         let back = exchange::first_capturer(&after, to, side, after.occupied(), Bitboard::EMPTY);
         match back {
-            Some((taker, role))
-                if role != Role::King || after.attacks_to(to, !side, after.occupied()).is_empty() =>
+            Some(taker)
+                if taker.role() != Role::King || after.attacks_to(to, !side, after.occupied()).is_empty() =>
             {
-                gain::estimate(&gain::moved(&after, taker, to), turn, side)
+                gain::estimate(&gain::moved(&after, taker.on, to), turn, side)
             }
             _ => gain::estimate(&after, turn, side),
         }
@@ -40,7 +40,7 @@ pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Ce
     let lever = victims.into_iter().map(|victim| {
         let after = gain::moved(board, to, victim);
         match exchange::first_capturer(&after, victim, !side, after.occupied(), Bitboard::EMPTY) {
-            Some((taker, _)) => gain::estimate(&gain::moved(&after, taker, victim), turn, side),
+            Some(taker) => gain::estimate(&gain::moved(&after, taker.on, victim), turn, side),
             None => gain::estimate(&after, turn, side) - exchange::value(Role::Pawn) / 2,
         }
     });

@@ -201,8 +201,8 @@ fn exchanged(mut board: Board, side: Color, on: Square) -> Option<Board> {
     let pawn_taker = |board: &Board, color: Color| {
         let taker = exchange::first_capturer(board, on, color, board.occupied(), Bitboard::EMPTY);
         taker
-            .filter(|&(_, role)| role == Role::Pawn)
-            .map(|(taker, _)| taker)
+            .filter(|taker| taker.role() == Role::Pawn)
+            .map(|taker| taker.on)
     };
     while let Some(taker) = pawn_taker(&board, !side) {
         board = gain::moved(&board, taker, on);

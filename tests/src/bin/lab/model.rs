@@ -36,7 +36,7 @@ impl Row {
     /// Converts a move with its features.
     pub(crate) fn new(name: String, offers: bool, good: bool, best: bool, record: &Counted) -> Row {
         let features = record.0.iter().enumerate().filter(|(_, amount)| **amount != 0);
-        let has = |group: Feature| (0..group.width()).any(|nth| record.0[group.at(nth)] != 0);
+        let has = |group: Feature| (0..group.width()).any(|nth| record.0[group.at(nth).index()] != 0);
         let exchange = match (has(f::WINS), has(f::EVEN)) {
             (true, _) => Some(Exchange::Wins),
             (_, true) => Some(Exchange::Even),
@@ -80,7 +80,7 @@ impl Example {
 /// all weights similar in size.
 fn scale(place: usize) -> f32 {
     const AMOUNTS: [Feature; 4] = [f::RING, f::NEARS_KING, f::MOBILITY, f::PLACEMENT];
-    let is_amount = |group: &Feature| (group.at(0)..group.at(0) + group.width()).contains(&place);
+    let is_amount = |group: &Feature| (0..group.width()).any(|nth| group.at(nth).index() == place);
     if AMOUNTS.iter().any(is_amount) { 0.25 } else { 1.0 }
 }
 

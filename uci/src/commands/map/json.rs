@@ -4,8 +4,9 @@ use puchok_engine::chart::{Chart, ChartZone};
 use puchok_engine::position::Position;
 use puchok_engine::score::Centipawns;
 use puchok_engine::shakmaty::{Piece, Rank, Role, Square};
+use puchok_engine::zones::zone::Target;
+use puchok_engine::zones::zone::key::Trunk;
 use puchok_engine::zones::zone::network::Link;
-use puchok_engine::zones::zone::{Target, Why};
 use serde::Serialize;
 
 use super::games::{JsonGames, JsonZoneGame, SideGames};
@@ -115,14 +116,14 @@ impl JsonZone {
             length: zone.length,
             arrives: zone.arrives.0,
             state: zone.state.name(),
-            why: zone.words(),
+            why: zone.why.words(),
             trunk: chart
                 .trunk
                 .iter()
                 .map(|&(from, to)| step(piece, from, to))
                 .collect(),
-            first: match zone.why {
-                Why::MustUnblock => Vec::new(),
+            first: match zone.trunk {
+                Trunk::Unblocking => Vec::new(),
                 _ => zone
                     .first
                     .into_iter()

@@ -56,7 +56,7 @@ fn zone_in_words(position: &Position, id: usize, chart: &ChartZone) -> String {
         zone.arrives.0,
         zone.gain.pawns(),
         zone.state.name(),
-        zone.words(),
+        zone.why.words(),
     );
     for (index, link) in chart.network.iter().enumerate() {
         let against = link

@@ -1,4 +1,4 @@
-//! Exchanges of single positions, and along random games.
+//! Exchanges in known positions, and along random games.
 
 use super::*;
 use crate::common::position::position;
@@ -18,13 +18,13 @@ fn exchange(fen: &str, uci: &str) -> Centipawns {
     result
 }
 
-/// The same without bounds: all captures first, and then who would rather not have made his.
+/// The same without bounds: all captures first, then each side declines those that do not pay.
 fn in_full(board: &Board, to: Square, standing: Role, side: Color, occupied: Bitboard) -> Option<Centipawns> {
     let (mut occupied, mut standing, mut side) = (occupied, standing, side);
     let mut captures = Vec::new();
     let pins = Pins::of(board);
-    while let Some((square, role)) = first_capturer(board, to, side, occupied, pins.tied(side, to, occupied))
-    {
+    while let Some(capturer) = first_capturer(board, to, side, occupied, pins.tied(side, to, occupied)) {
+        let role = capturer.role();
         let answers = first_capturer(board, to, !side, occupied, Bitboard::EMPTY);
         if role == Role::King && answers.is_some() {
             break;
@@ -33,7 +33,7 @@ fn in_full(board: &Board, to: Square, standing: Role, side: Color, occupied: Bit
         let arrives = if promotes { Role::Queen } else { role };
         captures.push(value(standing) + value(arrives) - value(role));
         standing = arrives;
-        occupied.discard(square);
+        occupied.discard(capturer.on);
         side = !side;
     }
     let (first, others) = captures.split_first()?;
@@ -43,7 +43,7 @@ fn in_full(board: &Board, to: Square, standing: Role, side: Color, occupied: Bit
     Some(*first - answer)
 }
 
-/// Random positions: each piece on the board taken, and each field entered by each role.
+/// Random positions: every piece captured, and every field entered by each role.
 #[test]
 fn bounds_change_no_result() {
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
@@ -86,7 +86,7 @@ fn bounds_change_no_result() {
     assert!(pinned > 0, "some men are pinned");
 }
 
-/// The first two positions are those of the Chess Programming Wiki's page on static exchange evaluation.
+/// The first two positions are from the Chess Programming Wiki's page on static exchange evaluation.
 #[test]
 fn known_exchanges() {
     assert_eq!(
@@ -118,7 +118,7 @@ fn promotion_en_passant_and_kings() {
         exchange("1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"),
         Centipawns(-100)
     );
-    // The pawn takes back and promotes.
+    // The pawn recaptures and promotes.
     assert_eq!(
         exchange("2r1r1k1/3P4/8/8/8/8/8/K1R5 w - - 0 1", "c1c8"),
         Centipawns(500)
@@ -131,12 +131,12 @@ fn promotion_en_passant_and_kings() {
         exchange("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"),
         Centipawns(100)
     );
-    // The knight is pinned and does not take back.
+    // The knight is pinned and cannot recapture.
     assert_eq!(
         exchange("r3k3/8/2n5/1B2p3/8/5N2/8/4K3 w - - 0 1", "f3e5"),
         Centipawns(100)
     );
-    // The king cannot take back what the bishop protects.
+    // The king cannot recapture because the bishop protects the field.
     assert_eq!(
         exchange("8/3k4/4p3/8/8/1B6/4R3/4K3 w - - 0 1", "e2e6"),
         Centipawns(100)

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square, attacks};
 
-use super::{Deeds, Judge};
+use super::{Deeds, Denied, DeniedPromotion, Ends, Judge, Saved};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::exchange;
@@ -12,10 +12,10 @@ use crate::rank::features::{self as f, Account};
 use crate::zone::{DenialRole, Zone};
 
 impl Judge<'_> {
-    /// The threats of the other side that the move denies, and the largest it leaves.
+    /// The threats of the other side that the move denies, and the largest that it leaves.
     pub(super) fn denials<A: Account>(&self, after: &After<'_>, deeds: &mut Deeds, account: &mut A) {
         let (view, side) = (self.view, self.side);
-        // Also en passant, where the moved pawn does not stand on its field.
+        // Also en passant, where the moved pawn does not stand on the captured pawn's field.
         let captures = |zone: &Zone| !after.others.contains(zone.piece);
         let mut left = Centipawns::ZERO;
         for zone in &self.threats {
@@ -33,14 +33,18 @@ impl Judge<'_> {
                 (zone.gain, DenialRole::Control)
             };
             let saved = zone.gain - now;
-            if saved > Centipawns::ZERO && deeds.saved.is_none_or(|(most, ..)| saved > most) {
-                deeds.saved = Some((saved, role, (zone.piece, target)));
+            if saved > Centipawns::ZERO && deeds.saved.is_none_or(|most| saved > most.gain) {
+                deeds.saved = Some(Saved {
+                    gain: saved,
+                    by: role,
+                    zone: Ends::of(zone),
+                });
             }
             left = left.max(now);
         }
-        if let Some((saved, role, _)) = deeds.saved {
-            account.add(f::SAVES.class(saved), 1);
-            account.add(f::SAVES_BY.at(role as usize), 1);
+        if let Some(saved) = deeds.saved {
+            account.add(f::SAVES.class(saved.gain), 1);
+            account.add(f::SAVES_BY.at(saved.by as usize), 1);
         }
         if left > Centipawns::ZERO {
             account.add(f::LEAVES.class(left), 1);
@@ -72,21 +76,25 @@ impl Judge<'_> {
                     Some(DenialRole::Control)
                 };
                 if zone.is_open() {
-                    deeds.denies_promotion.get_or_insert((role, (zone.piece, goal)));
+                    let zone = Ends::of(zone);
+                    deeds
+                        .denies_promotion
+                        .get_or_insert(DeniedPromotion { by: role, zone });
                 }
             }
         }
         for zone in &self.forestalled {
-            if let Some(role) = self.forestalls(zone, after) {
+            if let Some(by) = self.forestalls(zone, after) {
                 account.add(f::FORESTALLS.class(zone.gain), 1);
-                deeds.forestalls = Some((role, (zone.piece, zone.target.square())));
+                let zone = Ends::of(zone);
+                deeds.forestalls = Some(Denied { by, zone });
                 break;
             }
         }
     }
 
-    /// How the move spoils an attack that the other side has yet to prepare, if it may: the target leaves or is protected once more, the piece
-    /// is captured, or no safe stop is left to it.
+    /// How the move may thwart an attack that the other side has yet to prepare: the target leaves or gets
+    /// another guard, the piece is captured, or no safe stop is left.
     fn forestalls(&self, zone: &Zone, after: &After<'_>) -> Option<DenialRole> {
         let (target, stops) = (zone.target.square(), zone.safe);
         if after.left.contains(target) {
@@ -101,14 +109,15 @@ impl Judge<'_> {
         (protects || controls).then_some(DenialRole::Control)
     }
 
-    /// Whether a king on a field catches the pawn of a promotion zone whose side is to move next.
+    /// Whether a king on this field catches the pawn of a promotion zone, with the pawn's side to move (rule
+    /// of the square).
     fn is_in_square(&self, zone: &Zone, king: Square) -> bool {
         distance(king, zone.target.square()) <= zone.length
     }
 
-    /// The held promotion zone of its own side that the move may open: it comes to control the path, or leaves it, or takes
-    /// what stands or controls there.
-    pub(super) fn supported(&self, after: &After<'_>) -> Option<(Square, Square)> {
+    /// A held promotion zone of its own side that the move may open: it controls the path, clears it, or
+    /// captures a piece that blocks or controls it.
+    pub(super) fn supported(&self, after: &After<'_>) -> Option<Ends> {
         let supports = |zone: &&Zone| {
             let path = pawn_spans::ahead(zone.side, zone.piece);
             let controls = (((after.reach & !self.view.from(after.from)) | after.opened) & path).any();
@@ -116,11 +125,10 @@ impl Judge<'_> {
             let takes = self.view.occupied().contains(after.to) && (self.view.from(after.to) & path).any();
             after.from != zone.piece && (controls || clears || takes)
         };
-        let zone = self.held.iter().find(supports)?;
-        Some((zone.piece, zone.target.square()))
+        self.held.iter().find(supports).map(Ends::of)
     }
 
-    /// Guards and shields that the move withdraws, attacks that it gives up, guards that it adds.
+    /// Guards and shields withdrawn, attacks given up, and guards added by the move.
     pub(super) fn guards<A: Account>(&self, after: &After<'_>, account: &mut A) {
         let (view, side) = (self.view, self.side);
         let mut lost = Centipawns::ZERO;
@@ -162,7 +170,7 @@ impl Judge<'_> {
         }
     }
 
-    /// What the other side wins now by capturing on a field.
+    /// What the other side can win now by capturing on this field.
     #[inline]
     pub(super) fn threat_at(&self, square: Square) -> Centipawns {
         let known = self.threats.iter().find(|zone| zone.target.square() == square);

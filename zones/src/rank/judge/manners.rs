@@ -1,4 +1,4 @@
-//! What sort of move it is, whatever zones it belongs to.
+//! The kind of move, apart from zones.
 
 use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
@@ -11,7 +11,7 @@ use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
 
 impl Judge<'_> {
-    /// What sort of move it is, whatever zones it belongs to.
+    /// The kind of move, apart from zones.
     pub(super) fn manners<A: Account>(
         &self,
         moved: &Moved,
@@ -70,7 +70,7 @@ impl Judge<'_> {
             } else {
                 account.add(
                     f::NEARS_KING.at(0),
-                    i32::from(distance(from, king)) - i32::from(distance(to, king)),
+                    f::amount(i32::from(distance(from, king)) - i32::from(distance(to, king)), 7),
                 );
             }
         }
@@ -82,11 +82,11 @@ impl Judge<'_> {
                     account.add(f::SUPPORTED.at(0), 1);
                 }
                 let more = (after.reach & area).count() as i32 - (view.from(from) & area).count() as i32;
-                account.add(f::MOBILITY.at(0), more.clamp(-8, 8));
+                account.add(f::MOBILITY.at(0), f::amount(more, 8));
             }
             let ring = view.king_ring(!side);
             let near = (after.reach & ring).count() as i32 - (view.from(from) & ring).count() as i32;
-            account.add(f::RING.at(0), near.clamp(-4, 4));
+            account.add(f::RING.at(0), f::amount(near, 4));
         }
         if self.before_free_pawns.contains(to) {
             account.add(f::BLOCKADES.at(0), 1);

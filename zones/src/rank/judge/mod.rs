@@ -1,8 +1,9 @@
 //! Judging a move: what the zones of a node say for and against it, as features.
 //!
-//! The exchanges that a move changes are played out on the board after it: the new attacks of the moved piece and of those
-//! behind it (trunks and unblocking), the attacks it adds to (support, level 2), the threats it denies (level 1), the
-//! guards it withdraws. So a denial or a support counts only when it holds, and pieces that arrive too late do not count.
+//! The exchanges affected by a move are played out on the board after it: the new attacks of the moved piece
+//! and of those behind it (trunks and unblocking), the attacks to which it adds (support, level 2), the
+//! threats it denies (level 1), the guards it withdraws. So a denial or a support counts only if it works,
+//! and pieces that arrive too late do not count.
 
 mod denials;
 mod manners;
@@ -17,19 +18,76 @@ use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::board::moved::Moved;
+use crate::board::placed::Placed;
 use crate::board::view::View;
 use crate::rank::features::{self as f, Account, Weights};
 use crate::rank::weights;
 use crate::zone::attack;
 use crate::zone::{DenialRole, Zone, keep_largest};
 
-/// How many threats of the other side are looked at move by move.
+/// The number of threats of the other side that are examined for each move.
 pub(crate) const THREATS: usize = 3;
 
-/// What a move does, as far as reasons and break-off need it. It is large, and written where it is read.
+/// A zone by the ends of its trunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ends {
+    /// The field of its piece.
+    pub piece: Square,
+    /// The field of its target.
+    pub target: Square,
+}
+
+impl Ends {
+    fn of(zone: &Zone) -> Ends {
+        Ends {
+            piece: zone.piece,
+            target: zone.target.square(),
+        }
+    }
+}
+
+/// A threat of the other side that a move denies, in whole or in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Saved {
+    /// How much of the threat's gain.
+    pub gain: Centipawns,
+    /// How it is denied.
+    pub by: DenialRole,
+    /// The zone of the threat.
+    pub zone: Ends,
+}
+
+/// A zone of the other side that a move denies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Denied {
+    /// How it is denied.
+    pub by: DenialRole,
+    /// The zone.
+    pub zone: Ends,
+}
+
+/// A promotion zone of the other side that a move may deny.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DeniedPromotion {
+    /// How it is denied; `None` for a king that only comes closer.
+    pub by: Option<DenialRole>,
+    /// The zone.
+    pub zone: Ends,
+}
+
+/// Zones of either side that are examined for each move besides the threats.
+#[derive(Debug, Default)]
+pub(crate) struct Others {
+    /// Attacks that the other side can prepare with one move, largest first.
+    pub forestalled: ArrayVec<Zone, THREATS>,
+    /// Held promotion zones of the side to move.
+    pub held: ArrayVec<Zone, THREATS>,
+}
+
+/// What a move does, as far as reasons and the cut-off need it. It is large, so it is written in place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deeds {
-    /// What the exchange on its field wins, or loses when negative, in centipawns.
+    /// The gain of the exchange on its field, negative for a loss, in centipawns.
     pub gain: Centipawns,
     /// The largest new threat.
     pub threat: Centipawns,
@@ -37,32 +95,31 @@ pub(crate) struct Deeds {
     pub second: Centipawns,
     /// The target of the largest new threat.
     pub threat_on: Option<Square>,
-    /// The most that it saves from the other side's threats, how, and from which piece on what target.
-    pub saved: Option<(Centipawns, DenialRole, (Square, Square))>,
-    /// The largest attack that the other side could prepare with one move, and that it spoils: how, and of which piece on what target.
-    pub forestalls: Option<(DenialRole, (Square, Square))>,
-    /// The open promotion zone that it may deny, and how (`None`: a king that only comes nearer): the pawn and its field of
-    /// promotion.
-    pub denies_promotion: Option<(Option<DenialRole>, (Square, Square))>,
-    /// A promotion zone of its own side that is held, and that it may open.
-    pub supports: Option<(Square, Square)>,
+    /// The largest gain that it takes from the other side's threats.
+    pub saved: Option<Saved>,
+    /// The largest attack that the other side could prepare with one move, if the move thwarts it.
+    pub forestalls: Option<Denied>,
+    /// The open promotion zone that it may deny.
+    pub denies_promotion: Option<DeniedPromotion>,
+    /// A held promotion zone of its own side that it may open.
+    pub supports: Option<Ends>,
     /// Whether it gives check.
     pub check: bool,
-    /// Whether its check is another piece's, whose line it uncovers.
+    /// Whether the check is discovered.
     pub uncovers_check: bool,
-    /// Whether its largest threat is another piece's, whose line it uncovers.
+    /// Whether the largest threat comes from a piece that the move uncovers.
     pub uncovers: bool,
-    /// Whether a pawn comes nearer to promotion with it.
+    /// Whether it advances a passed pawn.
     pub advances: bool,
     /// Whether it threatens a check that leaves no way out.
     pub threatens_mate: bool,
-    /// Whether such a check follows once the piece that it offers is taken.
+    /// Whether such a check follows if the offered piece is captured.
     pub mates_when_taken: bool,
-    /// Whether it denies such a threat of the other side, and of which piece.
+    /// If it denies such a threat of the other side: the piece that would mate.
     pub denies_mate: Option<Square>,
 }
 
-/// A node, seen from the side to move, before its moves are judged one by one.
+/// A node from the point of view of the side to move, prepared for judging its moves.
 pub(crate) struct Judge<'a> {
     view: &'a View,
     side: Color,
@@ -70,38 +127,39 @@ pub(crate) struct Judge<'a> {
     threats: ArrayVec<Zone, THREATS>,
     /// The other side's promotion zones.
     promotions: ArrayVec<Zone, THREATS>,
-    /// Own promotion zones that are held.
+    /// Own held promotion zones.
     held: ArrayVec<Zone, THREATS>,
-    /// What the side to move wins now by capturing on a field.
+    /// What the side to move can win now by capturing on each field.
     own_gain: &'a [Centipawns; 64],
-    /// Fields where it wins something.
+    /// The fields where it wins something.
     own_open: Bitboard,
-    /// By role: pieces of the other side that a piece of this role may threaten to win when it comes to attack them.
+    /// By role: enemy pieces that a piece of this role may threaten to win by attacking them.
     worth: ByRole<Bitboard>,
     own_sliders: Bitboard,
-    /// The fields that they control.
+    /// The fields that the own sliders control.
     own_lines: Bitboard,
     other_sliders: Bitboard,
     other_lines: Bitboard,
-    /// Own pieces, not the king, that the other side attacks.
+    /// Own pieces, except the king, that the other side attacks.
     attacked: Bitboard,
-    /// Where those pawns of the other side step next that no pawn stands before.
+    /// The next fields of enemy pawns that have a promotion zone.
     before_free_pawns: Bitboard,
     endgame: bool,
-    /// The sharpest checks of the side to move and of the other side as things stand.
+    /// The sharpest checks of both sides on the current board.
     own_check: WaysOut,
     other_check: WaysOut,
-    /// The piece of the other side that mates next, if one does.
+    /// The enemy piece that can mate with the next move, if any.
     mating: Option<Square>,
-    /// Whether levels 2 and 3 are looked at.
+    /// Whether levels 2 and 3 are considered.
     deep: bool,
-    /// Own pieces, pawns and king left aside, that reach the fields around the other king: 1 or fewer, 2, 3, more, from 0.
+    /// The number of own officers that attack the fields around the enemy king, as an index: 0 for at most 1,
+    /// then 2, 3, more.
     attackers: usize,
     forestalled: ArrayVec<Zone, THREATS>,
 }
 
-/// By role, what a piece may threaten: what nothing protects, what is worth more, and, where exchanges are played out, what a second
-/// piece attacks.
+/// By role, what a piece may threaten: unprotected pieces, pieces worth more and, if exchanges are played
+/// out, pieces that get a second attacker.
 fn worth_threatening(view: &View, side: Color, deep: bool) -> ByRole<Bitboard> {
     let attacked = if deep {
         view.side(!side) & view.controlled(side)
@@ -111,7 +169,7 @@ fn worth_threatening(view: &View, side: Color, deep: bool) -> ByRole<Bitboard> {
     ByRole::new_with(|role| (attack::worth_attacking(view, side, role) | attacked).without(view.king(!side)))
 }
 
-/// Officers of both sides up to which a position counts as an endgame.
+/// A position with at most this many officers of both sides counts as an endgame.
 const ENDGAME: usize = 6;
 
 impl<'a> Judge<'a> {
@@ -120,7 +178,7 @@ impl<'a> Judge<'a> {
         threats: &[Zone],
         own_gain: &'a [Centipawns; 64],
         own_open: Bitboard,
-        (forestalled, held): (ArrayVec<Zone, THREATS>, ArrayVec<Zone, THREATS>),
+        Others { forestalled, held }: Others,
         levels: u8,
     ) -> Judge<'a> {
         let side = view.turn();
@@ -180,7 +238,7 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// The weights that were fitted to the features it looks at.
+    /// The weights fitted to the features that it considers.
     #[inline]
     pub(crate) fn weights(&self) -> &'static Weights {
         if self.deep {
@@ -190,8 +248,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Writes the features of a legal move into `account`, and what it does into an empty `deeds`. `position` is what it does for
-    /// placement, in centipawns.
+    /// Writes the features of a legal move into `account`, and what it does into an empty `deeds`. `position`
+    /// is its gain in placement, in centipawns.
     pub(crate) fn describe<A: Account>(
         &self,
         moved: &Moved,
@@ -204,7 +262,7 @@ impl<'a> Judge<'a> {
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
-            (position / Centipawns(12)).clamp(-12, 12),
+            f::amount(position / Centipawns(12), 12),
         );
         self.exchange(moved, deeds, account);
         let safe = deeds.gain >= Centipawns::ZERO;
@@ -225,7 +283,7 @@ impl<'a> Judge<'a> {
         self.manners(moved, &after, deeds, account);
     }
 
-    /// What happens on the field of arrival itself.
+    /// The exchange on the destination.
     fn exchange<A: Account>(&self, moved: &Moved, deeds: &mut Deeds, account: &mut A) {
         let view = self.view;
         let to = moved.to;
@@ -234,7 +292,7 @@ impl<'a> Judge<'a> {
         } else if moved.captures() || moved.promotes {
             exchange::gain(view.board(), view.pins(), moved.mv, self.side)
         } else {
-            -attack::stop_costs(view, self.side, moved.role, moved.from, to)
+            -attack::stop_costs(view, Placed::new(moved.role.of(self.side), moved.from), to)
         };
         let gain = deeds.gain;
         match (moved.captured, gain) {
@@ -267,5 +325,70 @@ impl<'a> Judge<'a> {
             };
             account.add(f::EVADES.at(way), 1);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+    use crate::common::{position::position, random_games::random_positions_from};
+    use crate::map::{Horizon, Map};
+    use crate::rank::features::{COUNT, GROUPS, Place};
+
+    /// Counts how many features of each place are added.
+    struct Times([usize; COUNT]);
+
+    impl Account for Times {
+        fn add(&mut self, place: Place, _amount: i8) {
+            self.0[place.index()] += 1;
+        }
+    }
+
+    fn check(chess: &Chess) -> usize {
+        let (view, mut map) = (View::new(chess), Map::default());
+        map.follow(&view);
+        map.read_threats(&view, Horizon::WHOLE);
+        map.read_gains(&view);
+        let judge = map.judge(&view, Horizon::WHOLE);
+        let mut most = 0;
+        for mv in chess.legal_moves() {
+            let mut times = Times([0; COUNT]);
+            let moved = Moved::new(mv, view.turn()).unwrap();
+            judge.describe(&moved, Centipawns(500), &mut Deeds::default(), &mut times);
+            let mut first = 0;
+            for &(name, width, _) in GROUPS {
+                let at_once: usize = times.0[first..first + width].iter().sum();
+                let allowed = match name {
+                    "DENIES_PROMOTION" => THREATS,
+                    "PINS" => 2,
+                    _ => 1,
+                };
+                assert!(at_once <= allowed, "{name} {at_once} times: {mv} in {chess:?}");
+                first += width;
+            }
+            most = most.max(times.0.iter().sum());
+        }
+        most
+    }
+
+    /// No group has more features of a move than the size of the list in `features` allows for. (The largest
+    /// number that these games show is far below it: most groups exclude each other.)
+    #[test]
+    fn the_features_of_a_move_have_room() {
+        let starts = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "3q3k/1b1r2r1/3N1N2/3p1p1p/3P1P1P/2B2B2/6Q1/K2R2R1 w - - 0 1",
+        ];
+        let mut most = 0;
+        for seed in 1..=10 {
+            random_positions_from(seed, starts.map(position), 60, |chess| {
+                most = most.max(check(chess))
+            });
+        }
+        assert!((10..=32).contains(&most), "{most}");
     }
 }

@@ -1,7 +1,7 @@
-//! What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
+//! The sequel (levels 2 and 3): the offered piece is captured, and what is won then; the threat of mate.
 
 use crate::board::pawn_spans;
-use shakmaty::{Bitboard, Board, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, Rank, Role};
 
 use super::{Deeds, Judge};
 use crate::Centipawns;
@@ -9,20 +9,20 @@ use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::board::moved::Moved;
+use crate::board::placed::Placed;
 use crate::rank::features::{self as f, Account};
 
-/// The board after a move and the capture of the piece that has moved.
+/// The board after a move and the capture of the moved piece.
 struct Taken {
     board: Board,
-    /// Where the capturing piece came from, and what it is.
-    capturer: Square,
-    role: Role,
+    /// The capturing piece on its origin.
+    by: Placed,
     /// The ways out of the sharpest check that follows.
     ways: WaysOut,
 }
 
 impl Judge<'_> {
-    /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
+    /// The sequel (levels 2 and 3): the offered piece is captured, and what is won then; the threat of mate.
     pub(super) fn sequel<A: Account>(
         &self,
         moved: &Moved,
@@ -43,13 +43,13 @@ impl Judge<'_> {
                 return;
             }
             let near = view.king_ring(!side);
-            if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut(2) {
+            if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut::TWO {
                 match assault::sharpest_check(after.board(), side) {
-                    WaysOut(0) => {
+                    WaysOut::NONE => {
                         account.add(f::MATE_THREAT.at(0), 1);
                         deeds.threatens_mate = true;
                     }
-                    WaysOut(1) if self.own_check > WaysOut(1) => account.add(f::MATE_THREAT.at(1), 1),
+                    WaysOut::ONE if self.own_check > WaysOut::ONE => account.add(f::MATE_THREAT.at(1), 1),
                     _ => {}
                 }
             }
@@ -61,8 +61,8 @@ impl Judge<'_> {
             account.add(f::DESPERADO.at(0), 1);
         }
         account.add(f::OFFERS_IN_ATTACK.at(self.attackers), 1);
-        if self.own_check.0 < 4 {
-            account.add(f::OFFERS_WHEN_SHARP.at(usize::from(self.own_check.0)), 1);
+        if let Some(class) = self.own_check.class() {
+            account.add(f::OFFERS_WHEN_SHARP.at(class), 1);
         }
         if view.king_ring(!side).contains(after.to) {
             let way = match moved.captured {
@@ -76,7 +76,7 @@ impl Judge<'_> {
             account.add(f::TAKEN_BY_NOBODY.at(0), 1);
             return;
         };
-        if taken.role == Role::King {
+        if taken.by.role() == Role::King {
             account.add(f::TAKEN_BY_KING.at(0), 1);
         }
         let (won, drawn_away) = self.won_after(after, &taken);
@@ -101,30 +101,29 @@ impl Judge<'_> {
         if let Some(moves) = self.runs_after(&taken) {
             account.add(f::PROMOTES_AFTER.at(moves), 1);
         }
-        if taken.ways.0 < 4 {
-            account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
+        if let Some(class) = taken.ways.class() {
+            account.add(f::CHECKS_AFTER.at(class), 1);
             deeds.mates_when_taken = taken.ways == WaysOut::NONE;
         }
     }
 
-    /// The board on which the moved piece has been taken by the cheapest piece that can; `None` when none can.
+    /// The board after the cheapest man captures the moved piece; `None` if nothing can.
     fn taken(&self, after: &After<'_>) -> Option<Taken> {
         let (view, side) = (self.view, self.side);
         let tied = view.pins().tied(!side, after.to, after.occupied);
-        let (capturer, role) =
-            exchange::first_capturer(after.board(), after.to, !side, after.occupied, tied)?;
+        let by = exchange::first_capturer(after.board(), after.to, !side, after.occupied, tied)?;
         let mut board = after.board().clone();
-        board.discard_piece_at(capturer);
-        board.set_piece_at(after.to, role.of(!side));
+        board.discard_piece_at(by.on);
+        board.set_piece_at(after.to, by.piece);
         Some(Taken {
             ways: assault::sharpest_check(&board, side),
             board,
-            capturer,
-            role,
+            by,
         })
     }
 
-    /// The moves that an own pawn needs to promote then, 1 or 2, from 0, when nothing stands in its way or takes it on it.
+    /// Whether an own pawn can then promote in one or two moves on an empty, uncontrolled path: 0 for one, 1
+    /// for two.
     fn runs_after(&self, taken: &Taken) -> Option<usize> {
         let (board, side) = (&taken.board, self.side);
         let pawns = board.by_color(side) & board.pawns();
@@ -142,11 +141,12 @@ impl Judge<'_> {
             })
     }
 
-    /// The most that is won by capturing then, and the most of it that the capturing piece had guarded before.
+    /// The most that can be won by capturing then, and the most among targets that the capturing piece had
+    /// guarded.
     fn won_after(&self, after: &After<'_>, taken: &Taken) -> (Centipawns, Centipawns) {
         let board = &taken.board;
         let occupied = board.occupied();
-        let guarded = self.view.from(taken.capturer);
+        let guarded = self.view.from(taken.by.on);
         let hit = assault::control(board, self.side, after.to) & board.by_color(!self.side);
         let (mut won, mut drawn_away) = (Centipawns::ZERO, Centipawns::ZERO);
         for target in hit & !board.kings() {

@@ -89,7 +89,7 @@ impl Judge<'_> {
         }
     }
 
-    /// What the move lets sliders attack from behind it, as far as it is worth attacking with them.
+    /// The targets that sliders newly attack through the vacated field, as far as they are worth a slider's attack.
     fn worth_uncovering(&self, after: &After<'_>) -> Bitboard {
         let mut worth = Bitboard::EMPTY;
         for slider in self.behind(after.from) {
@@ -100,7 +100,7 @@ impl Judge<'_> {
         worth
     }
 
-    /// What attacks a target after the move: the moved piece, or the slider that it uncovers.
+    /// The piece that attacks a target after the move: the moved piece, or the slider that it uncovers.
     fn attacker_of(&self, target: Square, after: &After<'_>) -> Role {
         let moved = after.piece.role;
         if after.reach.contains(target) {
@@ -113,13 +113,13 @@ impl Judge<'_> {
             .unwrap_or(moved)
     }
 
-    /// Own sliders that reach a field: what moves away from there may uncover them.
+    /// Own sliders that attack a field: a piece leaving it may uncover them.
     #[inline]
     pub(super) fn behind(&self, field: Square) -> Bitboard {
         self.reaching(field, self.own_sliders, self.own_lines)
     }
 
-    /// Sliders of the other side that reach a field: what moves away from there no longer shields what is behind it.
+    /// Enemy sliders that attack a field: a piece leaving it no longer shields what is behind.
     #[inline]
     pub(super) fn in_front_of(&self, field: Square) -> Bitboard {
         self.reaching(field, self.other_sliders, self.other_lines)
@@ -135,10 +135,10 @@ impl Judge<'_> {
         }
     }
 
-    /// Pieces of the other side that the moved slider ties to what stands behind them.
+    /// Enemy pieces that the moved slider pins to what stands behind them.
     pub(super) fn pins<A: Account>(&self, after: &After<'_>, account: &mut A) {
         let board = self.view.board();
-        // What counts behind a piece: the king, and whatever is worth more than the slider.
+        // What is worth pinning to: the king, and pieces worth more than the slider.
         let dear = board.kings()
             | match after.piece.role {
                 Role::Bishop => board.rooks_and_queens(),

@@ -1,20 +1,20 @@
-//! How often cells were asked, and how often that cost a reading.
+//! Statistics of the cells: queries, and how many of them required a reading.
 
 use std::ops::AddAssign;
 
-/// How often the cells were asked.
+/// Statistics of the cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Bundles that were read on a board.
     pub made: u64,
-    /// Readings that were found frozen and used as they were.
+    /// Readings that were found frozen and reused.
     pub frozen: u64,
-    /// Questions whose cell stood in its chain already, frozen or not.
+    /// Queries whose cell was already in its chain, frozen or not.
     pub found: u64,
 }
 
 impl Counts {
-    /// What has been added since an earlier count.
+    /// The difference from an earlier count.
     pub fn since(self, before: Counts) -> Counts {
         Counts {
             made: self.made - before.made,

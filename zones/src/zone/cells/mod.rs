@@ -1,16 +1,16 @@
-//! The cells: what was read of the bundles that the search has met, kept for the whole game.
+//! The cells: readings of the bundles that the search has met, kept for the whole game.
 //!
-//! A question such as "in how many moves can this rook come to that field, and by which fields" is answered by a bundle that
-//! is read on the board. Its cell stands in the store (B. Shtilman's paper, figure 15), chained to the α0 of the piece, and beside it
-//! what was read and the *net*: the fields on which the reading depends, with what stood on them. While nothing changes
-//! there, the reading is *frozen* and used as it is; when something has changed the cell *thaws* and is read again, when it
-//! is asked for. A piece that comes back to α0 in another line of the search finds its cells there; what they say holds as
-//! soon as their nets are as they were.
+//! A question such as "in how many moves can this rook get to that field, and via which fields" is answered
+//! by a bundle read on the board. Its cell is in the store (B. Shtilman's paper, figure 15), chained to the
+//! α0 of the piece, together with the reading and its *net*: the fields on which the reading depends, and
+//! what stood on them. While nothing changes there, the reading is *frozen* and reused; when something has
+//! changed, the cell *thaws* and is read again when next queried. A piece that returns to α0 in another line
+//! of the search finds its cells there; they are valid as soon as their nets are as they were.
 //!
-//! Two like pieces of one side that come to the same field share its cells, for they see the same from there: the piece
-//! number of a cell is that of a colour and a role.
+//! Two pieces of one side and role that come to the same field share its cells, because they see the same
+//! from there: a cell's piece number stands for a colour and a role.
 //!
-//! Here is how cells are kept and given back; what is asked of them is in `questions.rs`.
+//! This file manages the cells; the queries are in `questions.rs`.
 
 mod counts;
 mod questions;
@@ -23,27 +23,55 @@ use shakmaty::{Board, Piece, Square};
 pub use self::counts::Counts;
 use crate::zone::clear_way::{Kept, length};
 
-/// Colours and roles: the piece numbers of the cells.
+/// Colours times roles: the number of piece numbers of the cells.
 const KINDS: usize = 12;
 
-/// Purposes of a cell, all of [`Purpose`], so that each is its own number: of retreat and promotion nobody asks here, and their places
-/// are 6 kB of [`Cells::row_of`] without rows.
+/// All values of [`Purpose`], so that each can be used as an index. Retreat and promotion are not used here;
+/// they cost 6 kB of [`Cells::row_of`] without rows.
 const PURPOSES: usize = Purpose::Promotion as usize + 1;
 
-/// No row, in [`Cells::row_of`]; no cell, in a row.
-const NONE: u32 = u32::MAX;
+/// The index of a row of cells, or none, in four bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct RowId(u32);
 
-/// The store with what was read of its bundles.
+impl RowId {
+    /// No row.
+    const NONE: RowId = RowId(u32::MAX);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The address of a cell, or none, in four bytes: an `Option<CellId>` has eight.
+#[derive(Clone, Copy, Debug)]
+struct Slot(u32);
+
+impl Slot {
+    /// No cell.
+    const NONE: Slot = Slot(u32::MAX);
+
+    fn of(id: CellId) -> Slot {
+        Slot(id.index() as u32) // an address has 32 bits
+    }
+
+    fn get(self) -> Option<CellId> {
+        CellId::from_index(self.0)
+    }
+}
+
+/// The store and the readings of its bundles.
 #[derive(Clone, Debug)]
 pub struct Cells {
     store: Store,
-    /// By the address of a cell: what was read.
+    /// The readings, indexed by cell.
     kept: Vec<Kept>,
-    /// By purpose, piece number and α0: where the cells of the αk are listed, so that a chain need not be walked.
-    row_of: Vec<u32>,
-    rows: Vec<[u32; 64]>,
-    free: Vec<u32>,
-    /// The board of the game, and its ply.
+    /// By purpose, piece number and α0: the row that lists the cells of each αk, so that a chain need not be
+    /// walked.
+    row_of: Vec<RowId>,
+    rows: Vec<[Slot; 64]>,
+    free: Vec<RowId>,
+    /// The board of the game and its ply.
     game: Board,
     now: Ply,
     counts: Counts,
@@ -56,7 +84,7 @@ impl Default for Cells {
 }
 
 impl Cells {
-    /// No cells.
+    /// An empty store.
     pub fn new() -> Cells {
         Cells {
             store: Store::new(),
@@ -75,12 +103,13 @@ impl Cells {
         &self.store
     }
 
-    /// How often they were asked since they were made.
+    /// The statistics since creation.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// The game has come to this board, `ply` plies from its beginning: cells are given back whose α0 a piece has left.
+    /// Tells the cells that the game has reached this board, `ply` plies after its start: cells whose α0 a
+    /// piece has left are freed.
     pub fn play(&mut self, board: &Board, ply: u16) {
         let before = std::mem::replace(&mut self.game, board.clone());
         self.now = Ply(ply);
@@ -91,13 +120,13 @@ impl Cells {
         }
     }
 
-    /// Gives back the cells of an α0. Says how many there were.
+    /// Frees the cells of an α0 and returns their number.
     pub fn release(&mut self, from: Square) -> usize {
         if !self.row_of.is_empty() {
             for row_of in self.row_of.iter_mut().skip(from.to_usize()).step_by(64) {
-                let row = std::mem::replace(row_of, NONE);
-                if row != NONE {
-                    self.rows[row as usize] = [NONE; 64];
+                let row = std::mem::replace(row_of, RowId::NONE);
+                if row != RowId::NONE {
+                    self.rows[row.index()] = [Slot::NONE; 64];
                     self.free.push(row);
                 }
             }
@@ -105,44 +134,44 @@ impl Cells {
         self.store.release(from)
     }
 
-    /// Gives back all cells: another game.
+    /// Frees all cells, for a new game.
     pub fn clear(&mut self) {
         self.store.clear();
-        self.row_of.fill(NONE);
+        self.row_of.fill(RowId::NONE);
         self.free.clear();
         for (row, number) in self.rows.iter_mut().zip(0..) {
-            *row = [NONE; 64];
-            self.free.push(number);
+            *row = [Slot::NONE; 64];
+            self.free.push(RowId(number));
         }
         self.game = Board::empty();
         self.now = Ply(0);
         self.counts = Counts::default();
     }
 
-    /// The place of a cell: its row, and the αk in it.
+    /// The place of a cell: its row, and the αk within it.
     #[inline]
     fn slot(&mut self, piece: Piece, from: Square, to: Square, purpose: Purpose) -> (usize, usize) {
         if self.row_of.is_empty() {
-            self.row_of = vec![NONE; PURPOSES * KINDS * 64];
+            self.row_of = vec![RowId::NONE; PURPOSES * KINDS * 64];
         }
         let at = (purpose as usize * KINDS + usize::from(number(piece).0)) * 64 + from.to_usize();
         let mut row = self.row_of[at];
-        if row == NONE {
+        if row == RowId::NONE {
             row = self.free.pop().unwrap_or_else(|| {
-                self.rows.push([NONE; 64]);
-                self.rows.len() as u32 - 1
+                self.rows.push([Slot::NONE; 64]);
+                RowId(self.rows.len() as u32 - 1) // at most PURPOSES * KINDS * 64
             });
             self.row_of[at] = row;
         }
-        (row as usize, to.to_usize())
+        (row.index(), to.to_usize())
     }
 
     #[inline]
     fn cell_at(&self, (row, to): (usize, usize)) -> Option<CellId> {
-        CellId::from_index(self.rows[row][to])
+        self.rows[row][to].get()
     }
 
-    /// Keeps what was read in its cell, which is made when there is none, and freezes it.
+    /// Stores a reading in its cell, which is created if necessary, and freezes it.
     fn keep(
         &mut self,
         slot: (usize, usize),
@@ -156,27 +185,27 @@ impl Cells {
         let id = match self.cell_at(slot) {
             Some(id) => {
                 self.store.thaw(id);
-                // Others may have asked for shorter or longer trajectories.
+                // An earlier query may have been for shorter or longer trajectories.
                 self.store.set_longest(id, length(kept.longest));
                 id
             }
             None => {
                 let cell = Cell::new(number(piece), to, length(kept.longest), purpose);
                 let id = self.store.append(from, cell);
-                self.rows[slot.0][slot.1] = id.index() as u32;
+                self.rows[slot.0][slot.1] = Slot::of(id);
                 id
             }
         };
         self.store.freeze(id, self.now);
         match self.kept.get_mut(id.index()) {
             Some(place) => *place = kept,
-            // A new address is the next one: the slab grows by one cell at a time.
+            // A new index is always the next one: the slab grows by one cell at a time.
             None => self.kept.push(kept),
         }
     }
 }
 
-/// The piece number of a cell: by colour and role.
+/// The piece number of a cell, by colour and role.
 #[inline]
 fn number(piece: Piece) -> PieceId {
     PieceId(piece.role as u8 - 1 + 6 * u8::from(piece.color.is_white()))

@@ -1,27 +1,29 @@
-//! What is asked of the cells: clear ways, and where a piece goes to make way. Each looks whether its reading is still frozen, and reads the bundle
-//! again when it is not.
+//! The queries to the cells: clear ways, and where a piece can make way. Each reuses the reading if it is
+//! still frozen and reads the bundle again otherwise.
 
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Board, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, Role, Square};
 
 use super::Cells;
+use crate::board::placed::Placed;
 use crate::board::steps::moves_on;
 use crate::board::view::View;
 use crate::zone::clear_way::{ClearWay, Kept, LONGEST, ground, grow, makes_way_net};
 
 impl Cells {
-    /// The shortest clear trajectories of a king, knight, bishop, rook or queen that stands on `from`, of at most `longest`
-    /// moves (at most [`LONGEST`]): nothing on their β-fields, no own piece on their stops, where others are captured.
+    /// The shortest clear trajectories of a king, knight, bishop, rook or queen to a field, of at most
+    /// `longest` moves (at most [`LONGEST`]): no piece on their β-fields, no own piece on their stops, where
+    /// enemy pieces are captured.
     #[inline]
     pub fn clear_way(
         &mut self,
         ground: Ground,
-        piece: Piece,
-        from: Square,
+        walker: Placed,
         to: Square,
         longest: u8,
         purpose: Purpose,
     ) -> ClearWay {
+        let Placed { piece, on: from } = walker;
         let longest = longest.min(LONGEST);
         let slot = self.slot(piece, from, to, purpose);
         if let Some(id) = self.cell_at(slot) {
@@ -39,8 +41,8 @@ impl Cells {
         kept.way
     }
 
-    /// The fields to which an own piece can get out of the way of a trunk to `to`, with one move: a cell of unblocking at the
-    /// field where it stands. `fields` are those of the trunk.
+    /// The fields to which an own piece can get out of the way of a trunk to `to` in one move, from a cell of
+    /// unblocking at its field. `fields` are those of the trunk.
     pub fn makes_way(&mut self, board: &Board, from: Square, to: Square, fields: Bitboard) -> Bitboard {
         let Some(piece) = board.piece_at(from) else {
             return Bitboard::EMPTY;
@@ -74,8 +76,8 @@ impl Cells {
         leaves
     }
 
-    /// The same on a board with its last move: a pawn also gets out of the way en passant. The cell does not know of that, because it is
-    /// no matter of what stands on the board.
+    /// The same, taking the last move into account: a pawn may also make way en passant. This is not part of
+    /// the cell because it does not depend on the board alone.
     pub fn makes_way_now(&mut self, view: &View, from: Square, to: Square, fields: Bitboard) -> Bitboard {
         let pawns = view.pieces(view.turn(), Role::Pawn);
         let passed = view

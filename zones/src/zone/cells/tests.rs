@@ -1,14 +1,15 @@
-//! The cells against readings from scratch.
+//! Compares the cells with readings from scratch.
 
 use puchok_bundles::Purpose;
 use shakmaty::{Bitboard, Board, Chess, Position, Role, Square, attacks};
 
 use super::{Cells, Counts};
+use crate::board::placed::Placed;
 use crate::board::view::View;
 use crate::common::position::position;
 use crate::zone::clear_way::{ClearWay, ground};
 
-/// Numbers that look random.
+/// Pseudo-random numbers (xorshift).
 struct Numbers(u64);
 
 impl Numbers {
@@ -20,14 +21,20 @@ impl Numbers {
     }
 }
 
-/// The way of a piece over a board on which its own side alone is in its way.
+/// The way of a piece on a board where only its own side bars it.
 fn way(cells: &mut Cells, board: &Board, from: Square, to: Square) -> ClearWay {
     let piece = board.piece_at(from).unwrap();
-    cells.clear_way(ground(board, piece), piece, from, to, 4, Purpose::Attack)
+    cells.clear_way(
+        ground(board, piece),
+        Placed::new(piece, from),
+        to,
+        4,
+        Purpose::Attack,
+    )
 }
 
-/// Along random games, moves made and taken back and moves of the game, what the cells say is what a reading from
-/// scratch says: all purposes, pieces of both sides, targets near and far.
+/// Along random games, with moves made and taken back and moves of the game, the cells agree with readings
+/// from scratch: all purposes, pieces of both sides, near and distant targets.
 #[test]
 fn frozen_and_thawed_readings_are_those_from_scratch() {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
@@ -47,7 +54,7 @@ fn frozen_and_thawed_readings_are_those_from_scratch() {
                 line.push(after);
             }
             if step % 20 == 19 {
-                // The game goes on to a position in the middle of the line.
+                // The game advances to a position in the middle of the line.
                 let played = line.len() / 2;
                 cells.play(line[played].board(), played as u16);
                 line.drain(..played);
@@ -63,8 +70,8 @@ fn frozen_and_thawed_readings_are_those_from_scratch() {
                     for purpose in [Purpose::Attack, Purpose::Control, Purpose::Blockade] {
                         let longest = 1 + (step % 4) as u8;
                         assert_eq!(
-                            cells.clear_way(ground, piece, from, to, longest, purpose),
-                            fresh.clear_way(ground, piece, from, to, longest, purpose),
+                            cells.clear_way(ground, Placed::new(piece, from), to, longest, purpose),
+                            fresh.clear_way(ground, Placed::new(piece, from), to, longest, purpose),
                             "{board} {from}{to}"
                         );
                     }
@@ -84,7 +91,7 @@ fn frozen_and_thawed_readings_are_those_from_scratch() {
     assert!(counts.found > counts.frozen, "some cells thawed: {counts:?}");
 }
 
-/// A knight leaves and comes back: its cell is found in the chain, and what was read holds again.
+/// A knight leaves and returns: its cell is found in the chain, and its reading is valid again.
 #[test]
 fn a_piece_that_returns_finds_its_cells() {
     let mut cells = Cells::new();
@@ -101,7 +108,7 @@ fn a_piece_that_returns_finds_its_cells() {
     assert_eq!(cells.store().chain(Square::G1).count(), 1);
 }
 
-/// What the game leaves behind is given back; the rest stays.
+/// Cells whose piece has left its field in the game are freed; the others stay.
 #[test]
 fn moves_of_the_game_release_their_field() {
     let mut cells = Cells::new();
@@ -121,7 +128,7 @@ fn moves_of_the_game_release_their_field() {
     assert!(cells.store().is_empty());
 }
 
-/// What stands on a stop is captured there; a piece of its own side bars it, and the rook goes round.
+/// An enemy piece on a stop is captured; an own piece bars the stop, and the rook goes around.
 #[test]
 fn pieces_on_stops_are_captured() {
     let mut cells = Cells::new();
@@ -136,7 +143,7 @@ fn pieces_on_stops_are_captured() {
     );
 }
 
-/// A cell says how far its bundle was looked at when it was read last.
+/// A cell records how far its bundle was examined when it was last read.
 #[test]
 fn a_cell_read_again_has_its_new_length() {
     let mut cells = Cells::new();
@@ -144,14 +151,20 @@ fn a_cell_read_again_has_its_new_length() {
     let knight = board.piece_at(Square::A1).unwrap();
     let ground = ground(&board, knight);
     for longest in [1, 4] {
-        cells.clear_way(ground, knight, Square::A1, Square::D4, longest, Purpose::Attack);
+        cells.clear_way(
+            ground,
+            Placed::new(knight, Square::A1),
+            Square::D4,
+            longest,
+            Purpose::Attack,
+        );
         let lengths = cells.store().cells().map(|(_, cell)| cell.longest.get());
         assert_eq!(lengths.collect::<Vec<_>>(), [longest]);
     }
 }
 
-/// A pawn that stands in the way of another, or of a bishop, leaves by capturing en passant, as long as that is allowed: the cell that
-/// was read meanwhile says nothing of it.
+/// A pawn in the way of another pawn or of a bishop can leave by capturing en passant while that is legal;
+/// the cell read in the meantime does not record it.
 #[test]
 fn a_pawn_gets_out_of_the_way_en_passant() {
     let view = |fen: &str| View::new(&position(fen));

@@ -1,8 +1,9 @@
 //! Settled games that are kept from one position of a game to the next.
 //!
-//! A claim is *frozen* as long as no move touches its relevance set: it stands in the new position as it did in the old.
-//! A move that touches the set, takes something, promotes or gives check *thaws* it: it has to be played again. So does, of a claim of
-//! material, a counter-threat of the other side. Moves of its own line are followed.
+//! A claim is *frozen* while no move touches its relevance set: it then holds in the new position as well. A
+//! move that touches the set, captures, promotes or gives check *thaws* it, and the zone game has to be
+//! played again; so does, for a claim of material, a counter-threat of the other side. Moves of the claim's
+//! own line are followed.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Chess, Color, Move, Position as _};
@@ -11,29 +12,30 @@ use super::goal::{self, Goal};
 use super::{Claim, relevance};
 use crate::board::checks::Checks;
 
-/// Claims kept at once.
+/// The most claims kept at once.
 const MOST: usize = 8;
 
-/// A claim, and whose move comes next in its line.
+/// A claim, and the side to move next in its line.
 #[derive(Clone, Debug)]
 struct Kept {
     claim: Claim,
     next: Color,
 }
 
-/// The claims that stand.
+/// The claims that are still valid.
 #[derive(Clone, Debug, Default)]
 pub struct Frozen {
     kept: ArrayVec<Kept, MOST>,
 }
 
 impl Frozen {
-    /// Forgets all.
+    /// Forgets all claims.
     pub fn clear(&mut self) {
         self.kept.clear();
     }
 
-    /// Keeps a claim, in the place of one of the same side for the same goal. When there is no room the oldest goes.
+    /// Stores a claim, replacing one of the same side for the same goal. If there is no room, the oldest
+    /// claim is dropped.
     pub fn keep(&mut self, claim: Claim) {
         self.kept
             .retain(|kept| (kept.claim.side, kept.claim.goal) != (claim.side, claim.goal));
@@ -44,7 +46,7 @@ impl Frozen {
         self.kept.push(Kept { claim, next });
     }
 
-    /// A move is made: claims that it touches thaw and are gone, those whose line it follows have it behind them.
+    /// Follows a move: claims that it touches thaw and are dropped, claims whose line it follows advance.
     pub fn follow(&mut self, before: &Chess, m: Move) {
         let (board, side) = (before.board(), before.turn());
         let gives_check = Checks::of(board, side).gives(m);
@@ -56,7 +58,7 @@ impl Frozen {
                 kept.next = !side;
                 return !kept.claim.line.is_empty();
             }
-            // In the middle of its line the claim knows one reply only.
+            // In the middle of its line the claim covers only one reply.
             let at_its_beginning = kept.next == kept.claim.side;
             let is_answered = side != kept.claim.side
                 && kept.claim.goal != Goal::Mate
@@ -68,7 +70,7 @@ impl Frozen {
         });
     }
 
-    /// What stands for a side that is to move, the last kept first.
+    /// The valid claims of a side to move, latest first.
     pub fn of(&self, side: Color) -> impl Iterator<Item = &Claim> {
         let stands = move |kept: &&Kept| kept.claim.side == side && kept.next == side;
         self.kept.iter().rev().filter(stands).map(|kept| &kept.claim)

@@ -1,4 +1,4 @@
-//! What a game is played for, and how its end is told without playing on.
+//! The goals of a game, and how its end is evaluated without playing on.
 
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
@@ -10,26 +10,30 @@ use crate::board::pins::Pins;
 use crate::board::steps::forward;
 use crate::board::{assault, assault::WaysOut};
 
-/// What a side wants to prove.
+/// What a side tries to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// So many centipawns more than the side has now, by the values of exchanges.
+    /// A gain of this many centipawns over the current balance, in exchange values.
     Win(Centipawns),
     /// Mate.
     Mate,
 }
 
 impl Goal {
-    /// All goals, the largest first: mate, a queen or two pieces, a rook, a piece, a pawn.
-    pub const ALL: [Goal; 5] = [
-        Goal::Mate,
-        Goal::Win(Centipawns(800)),
-        Goal::Win(Centipawns(450)),
-        Goal::Win(Centipawns(250)),
-        Goal::Win(Centipawns(90)),
-    ];
+    // By exchange values, each amount lies below the material that it names and above the next smaller one.
+    /// A queen (875 for a pawn), or a rook and a minor piece (825); two minor pieces (650) are too few.
+    const QUEEN: Goal = Goal::Win(Centipawns(800));
+    /// A rook (500); a minor piece and a pawn (425) are too few.
+    const ROOK: Goal = Goal::Win(Centipawns(450));
+    /// A minor piece (325), or the exchange and a pawn (275); two pawns (200) are too few.
+    const PIECE: Goal = Goal::Win(Centipawns(250));
+    /// A pawn (100).
+    const PAWN: Goal = Goal::Win(Centipawns(90));
 
-    /// What it brings, in centipawns.
+    /// All goals, the largest first.
+    pub const ALL: [Goal; 5] = [Goal::Mate, Goal::QUEEN, Goal::ROOK, Goal::PIECE, Goal::PAWN];
+
+    /// The gain in centipawns.
     pub fn gain(self) -> Centipawns {
         match self {
             Goal::Win(gain) => gain,
@@ -38,13 +42,13 @@ impl Goal {
     }
 }
 
-/// A goal as it is asked of every position of a game: the side, and the material it wants to be ahead by.
+/// A goal as it is tested in every position of a game: the side, and the material balance that it must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Aim {
     pub(super) side: Color,
-    /// Centipawns of material, the other side's subtracted; `None`: mate.
+    /// The material balance to reach, from the side's point of view; `None` for mate.
     pub(super) balance: Option<Centipawns>,
-    /// Quiet threats are tried too.
+    /// Whether quiet threats are tried too.
     pub(super) quiet: bool,
 }
 
@@ -57,15 +61,23 @@ impl Aim {
         Aim { side, balance, quiet }
     }
 
-    /// A word that tells aims apart in keys.
+    /// Distinguishes aims in hash keys.
     pub(super) fn salt(self) -> u64 {
-        let balance = self
-            .balance
-            .map_or(u64::from(u16::MAX), |b| (b.0 + 20_000) as u64);
+        let balance = self.balance.map_or(MATE_SALT, |balance| {
+            debug_assert!(balance.abs() < LARGEST_BALANCE);
+            (balance + LARGEST_BALANCE).0 as u64
+        });
         let word = balance << 2 | u64::from(self.quiet) << 1 | u64::from(self.side.is_white());
         (word + 1).wrapping_mul(GOLDEN)
     }
 }
+
+/// More than any balance to reach, so that its sum with one is positive: a legal position has at most 15 men
+/// and a king a side, so that a balance is at most 15 · 975 = 14,625, and the goal adds at most 800.
+const LARGEST_BALANCE: Centipawns = Centipawns(20_000);
+
+/// Stands for mate in keys: no balance plus [`LARGEST_BALANCE`] is as large.
+const MATE_SALT: u64 = u16::MAX as u64;
 
 /// What `side` could win by a pawn's last step.
 fn promotion(board: &Board, side: Color) -> Centipawns {
@@ -91,13 +103,13 @@ fn promotion(board: &Board, side: Color) -> Centipawns {
     most
 }
 
-/// Whether `side`, to move, would mate at once by all that is looked at without making a move.
+/// Whether `side`, to move, can mate at once, according to a test that makes no move.
 pub(super) fn threatens_mate(board: &Board, side: Color) -> bool {
     assault::sharpest_check(board, side) == WaysOut::NONE
 }
 
-/// Whether this capture or promotion by `side` reaches the balance, by static exchange on its field, with nothing else of
-/// its own hanging afterwards and no mate behind it.
+/// Whether this capture or promotion by `side` reaches the balance: by static exchange on its field, with
+/// nothing else of its own hanging afterwards and no mate threatened in return.
 pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, wanted: Centipawns) -> bool {
     let taken = exchange::won_at_once(m);
     if taken == Centipawns::ZERO
@@ -112,8 +124,8 @@ pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, want
     now + taken - elsewhere >= wanted && !threatens_mate(&after, !side)
 }
 
-/// The most that `side` could win by one capture or promotion with the exchange that follows, captures on one field left
-/// aside, in centipawns.
+/// The most that `side` could win by one capture or promotion and the exchange that follows, ignoring
+/// captures on one field.
 fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
     let occupied = board.occupied();
     let mut most = promotion(board, side);
@@ -130,8 +142,8 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
     most
 }
 
-/// A capture by which `side` would reach the balance, were it to move. The king is left aside, and on each field only the cheapest
-/// capturer is looked at, which may be pinned.
+/// A capture by which `side` would reach the balance if it were to move. Captures by the king are ignored,
+/// and on each field only the cheapest capturing piece is considered, even if it is pinned.
 pub(super) fn standing_threat(
     board: &Board,
     side: Color,
@@ -150,9 +162,10 @@ pub(super) fn standing_threat(
             if now + exchange::at_most(role, to, side) < wanted {
                 continue;
             }
-            let Some((from, by)) = exchange::first_capturer(board, to, side, occupied, kings) else {
+            let Some(capturer) = exchange::first_capturer(board, to, side, occupied, kings) else {
                 continue;
             };
+            let (from, by) = (capturer.on, capturer.role());
             let stands = exchange::arriving(by, to);
             let m = Move::Normal {
                 role: by,
@@ -169,12 +182,12 @@ pub(super) fn standing_threat(
     None
 }
 
-/// The largest exchange that a piece, or one that it uncovers, threatens from its new field, in centipawns.
+/// The largest exchange threatened by the moved piece, or by a piece that it uncovers.
 pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
     let Some(from) = m.from() else {
         return Centipawns::ZERO;
     };
-    // What castles threatens by its rook.
+    // Castling threatens with the rook.
     let to = m
         .castling_side()
         .map_or(m.to(), |castling| castling.rook_to(side));
@@ -186,7 +199,7 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
     let mut targets = attacks::attacks(to, piece, occupied);
     for slider in after.by_color(side) & after.sliders() {
         if attacks::between(slider, from).any() || attacks::king_attacks(from).contains(slider) {
-            // It may look through the field that was left.
+            // It may see through the vacated field.
             let ray = attacks::ray(slider, from);
             if ray.any()
                 && let Some(role) = after.role_at(slider)
@@ -211,7 +224,7 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
         .unwrap_or(Centipawns::ZERO)
 }
 
-/// Whether the move threatens to win something, or to mate.
+/// Whether the move threatens to win something or to mate.
 pub(super) fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
     let after = board_after(board, m, side);
     threat_after(&after, m, side) > Centipawns::ZERO || threatens_mate(&after, side)
@@ -221,14 +234,15 @@ pub(super) fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
 mod tests {
     use super::*;
 
-    /// The pawn that takes the knight becomes a queen: 1200 centipawns, where the knight alone is worth 325 at most.
+    /// The pawn that captures the knight becomes a queen: 1200 centipawns, where the knight alone is worth at
+    /// most 325.
     #[test]
     fn a_capture_that_promotes_wins_more_than_its_victim() {
         let board: Board = "6n1/k4P2/8/8/8/8/8/7K".parse().unwrap();
         let now = exchange::balance(&board, Color::White);
         let threat = standing_threat(&board, Color::White, now, now + Centipawns(800));
         assert_eq!(threat.and_then(|m| m.promotion()), Some(Role::Queen));
-        // Of two pieces that hang the one on the last rank is worth more, though the other has been looked at first.
+        // Of two hanging pieces the one on the last rank is worth more, although the other is examined first.
         let board: Board = "6n1/k4P2/8/8/8/q7/8/R6K".parse().unwrap();
         let knight = exchange::value(Role::Knight);
         let promoted = exchange::gained_by_becoming(Role::Pawn, Role::Queen);

@@ -1,13 +1,13 @@
-//! Zone games: can a side mate, or win this much, by moves of attack zones alone? These are captures, checks, promotions, and, when they
-//! do not suffice, the first moves of trunks that threaten to win.
+//! Zone games: can a side mate, or win a certain amount, by moves of attack zones alone? These are captures,
+//! checks, promotions and, if they do not suffice, the first moves of trunks that threaten to win.
 //!
-//! A game is settled by proof-number search (`prover`) over positions that all goals share (`positions`). What it
-//! returns is a *claim*: a first move with the line behind it and the fields on which the proof rests
-//! ([`relevance`]). Claims of mate have answered every reply; claims of material end in static exchanges and are for the
-//! search to confirm.
+//! A game is settled by proof-number search (`prover`) over positions shared by all goals (`positions`). The
+//! result is a *claim*: a first move with its line and the fields on which the proof rests ([`relevance`]).
+//! Claims of mate have answered every reply; claims of material end in static exchanges and must be confirmed
+//! by the search.
 //!
-//! That nothing is claimed proves nothing. Besides the moves that are not tried, a defender who is not in check may pass: where the pass
-//! holds the win is refuted, also one that is a win because there is no pass, by zugzwang.
+//! The absence of a claim proves nothing. Not all moves are tried; and a defender who is not in check may
+//! pass, so that a win by zugzwang counts as refuted.
 
 pub mod frozen;
 pub mod goal;
@@ -27,16 +27,16 @@ use positions::Id;
 pub use positions::after_pass;
 use prover::{Prover, Room};
 
-/// What a game has settled.
+/// A settled game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Whose it is.
+    /// The side that wins.
     pub side: Color,
-    /// What is won.
+    /// What it wins.
     pub goal: Goal,
-    /// The moves of both sides, from the first to the last that was proved one by one.
+    /// The moves of both sides, from the first to the last that was proved individually.
     pub line: Vec<Move>,
-    /// Plies to the goal, against the best defence that was looked at.
+    /// Plies to the goal against the best defence found.
     pub plies: u8,
     /// The fields on which the proof rests.
     pub set: Bitboard,
@@ -46,16 +46,16 @@ pub struct Claim {
     pub quiet: bool,
 }
 
-/// Games from one position on: the memory, what is settled and what is still open.
+/// The games from one position: their memory, settled goals and open goals.
 #[derive(Debug)]
 pub struct Games {
     room: Room,
     root: Id,
-    /// Keys of the game's positions before the root.
+    /// Keys of the positions of the game before the root.
     earlier: Vec<u64>,
-    /// Goals that are neither won nor refuted, the largest first.
+    /// Goals neither won nor refuted, largest first.
     open: ArrayVec<Goal, { Goal::ALL.len() }>,
-    /// The goal whose turn it is.
+    /// The index of the next goal to try.
     next: usize,
     slice: u32,
     /// Whether quiet threats are tried.
@@ -65,11 +65,11 @@ pub struct Games {
     exhausted: bool,
 }
 
-/// Positions of the first slice that a goal gets.
+/// The number of positions in the first slice of a goal.
 const FIRST_SLICE: u32 = 40;
 
 impl Games {
-    /// Memory for so many positions.
+    /// Memory for `most` positions.
     pub fn new(most: usize) -> Games {
         Games {
             room: Room::new(most),
@@ -85,7 +85,7 @@ impl Games {
         }
     }
 
-    /// Forgets every position.
+    /// Forgets all positions.
     pub fn clear(&mut self) {
         if !self.room.positions.is_empty() {
             self.room.clear();
@@ -93,8 +93,9 @@ impl Games {
         self.exhausted = true;
     }
 
-    /// Games for the side to move, from the first; what is known of positions met before is kept while there is room. To come back to one of the `earlier`
-    /// positions (keys) proves nothing, so that what was settled after others is not known here.
+    /// Starts games for the side to move; knowledge of earlier positions is kept while there is room.
+    /// Returning to one of the `earlier` positions (keys) proves nothing, so results obtained after other
+    /// positions do not apply.
     pub fn begin(&mut self, chess: &Chess, earlier: &[u64]) {
         if self.room.positions.is_half_full() {
             self.room.clear();
@@ -112,12 +113,12 @@ impl Games {
         self.exhausted = chess.legal_moves().is_empty();
     }
 
-    /// Plays on with at most so many positions. `go_on` is asked at every one that is made. Returns whether something
-    /// has been settled for the side.
+    /// Continues with at most `budget` positions; `go_on` is called for each new one. Returns whether a goal
+    /// has been won.
     pub fn play(&mut self, budget: u32, go_on: &mut dyn FnMut() -> bool) -> bool {
         let before = self.claims.len();
         let end = self.made.saturating_add(budget);
-        // What settles a goal may be the last position that is allowed.
+        // The position that settles a goal may be the last one allowed.
         let is_over = Cell::new(false);
         let mut go_on = || {
             is_over.set(!go_on());
@@ -151,13 +152,13 @@ impl Games {
                 self.open.retain(|other| *other > goal);
                 self.next = 0;
             } else if value.disproof == 0 {
-                // Who cannot win this cannot win more; mate is a question of its own.
+                // A side that cannot win this cannot win more either; mate is a separate question.
                 let is_mate = |goal| goal == Goal::Mate;
                 self.open
                     .retain(|other| *other != goal && (is_mate(goal) || is_mate(*other) || *other < goal));
             } else if used < left {
                 self.exhausted = self.room.positions.is_full();
-                // Next time it gets further.
+                // The next call gets further.
                 if looked_enough {
                     self.slice = self.slice.saturating_mul(2);
                 }
@@ -178,27 +179,28 @@ impl Games {
         self.open = Goal::ALL.into_iter().filter(|goal| Some(*goal) > best).collect();
     }
 
-    /// The largest that was settled.
+    /// The largest settled claim.
     pub fn best(&self) -> Option<&Claim> {
         self.claims.last()
     }
 
-    /// All that was settled, the largest last.
+    /// All settled claims, largest last.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
     }
 
-    /// Positions made.
+    /// The number of positions made.
     pub fn positions(&self) -> u32 {
         self.made
     }
 
-    /// Whether nothing is left to try, or no room to try it in.
+    /// Whether nothing is left to try, or no room to try it.
     pub fn is_exhausted(&self) -> bool {
         self.exhausted
     }
 
-    /// The positions (keys) and moves of the proof behind a claim, and of its branches, as far as they were made.
+    /// The positions (keys) and moves of the proof behind a claim, including its branches, as far as they
+    /// were made.
     pub fn proof(&self, claim: &Claim) -> impl Iterator<Item = (u64, Move)> + '_ {
         let root = self.room.positions.get(self.root);
         let aim = Aim::new(claim.goal, root.chess.board(), claim.side, claim.quiet);
@@ -211,7 +213,7 @@ impl Games {
     }
 }
 
-/// The claim of a goal that has been proven from the root.
+/// The claim of a goal that has been proved at the root.
 fn claim(prover: &Prover<'_>, root: Id, goal: Goal, positions: u32) -> Claim {
     let mut line = Vec::new();
     let (mut set, mut plies) = (Bitboard::EMPTY, 0);

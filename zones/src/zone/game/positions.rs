@@ -1,11 +1,11 @@
-//! The positions that games have made, each once: all goals play on the same ones.
+//! The positions made by the games, each once; all goals share them.
 
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position as _};
 
 use crate::board::golden::GOLDEN;
 
-/// A position by its place.
+/// The index of a position.
 pub(super) type Id = u32;
 
 /// A position with its key.
@@ -22,7 +22,7 @@ impl Known {
     }
 }
 
-/// A move from a position, and the place of the position it leads to.
+/// A move from a position, and the index of the resulting position.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     key: u64,
@@ -31,7 +31,7 @@ struct Edge {
 
 const NOWHERE: Id = Id::MAX;
 
-/// The positions of games, in memory that is laid once.
+/// The positions of games, in memory allocated once.
 #[derive(Debug)]
 pub(super) struct Positions {
     known: Vec<Known>,
@@ -39,7 +39,7 @@ pub(super) struct Positions {
 }
 
 impl Positions {
-    /// Room for so many positions.
+    /// Room for `most` positions.
     pub(super) fn new(most: usize) -> Positions {
         let most = most.next_power_of_two();
         Positions {
@@ -69,18 +69,18 @@ impl Positions {
         &self.known[id as usize]
     }
 
-    /// All of them, in the order in which they were made.
+    /// All positions, in the order in which they were made.
     pub(super) fn all(&self) -> impl Iterator<Item = &Known> {
         self.known.iter()
     }
 
-    /// A position to begin with. It does not count: it was made by others.
+    /// Adds a root position. It does not count as made.
     pub(super) fn root(&mut self, chess: &Chess) -> Id {
         self.known.push(Known::new(chess.clone()));
         (self.known.len() - 1) as Id
     }
 
-    /// The place of an edge, or of the gap where it belongs.
+    /// The slot of an edge, or the empty slot where it belongs.
     fn slot(&self, key: u64) -> usize {
         let mask = self.edges.len() - 1;
         let mut at = (key.wrapping_mul(GOLDEN) >> 32) as usize & mask;
@@ -90,13 +90,13 @@ impl Positions {
         at
     }
 
-    /// The position after a move (`None`: after a pass), if it has been made.
+    /// The position after a move (`None` for a pass), if it has been made.
     pub(super) fn find(&self, from: Id, m: Option<Move>) -> Option<Id> {
         let edge = self.edges[self.slot(edge_key(self.get(from).key, m))];
         (edge.to != NOWHERE).then_some(edge.to)
     }
 
-    /// Makes a move or a pass. `None` when there is no room or the pass is not allowed.
+    /// Makes a move or a pass. `None` if there is no room or the pass is illegal.
     pub(super) fn make(&mut self, from: Id, m: Option<Move>) -> Option<Id> {
         if self.is_full() {
             return None;
@@ -121,14 +121,14 @@ impl Positions {
     }
 }
 
-/// The position with the other side to move and so many plies counted for draws; `None` in check, where a pass is not legal.
+/// The position after a pass, with the given halfmove clock; `None` in check, where passing is illegal.
 pub fn after_pass(chess: &Chess, halfmoves: u32) -> Option<Chess> {
     if chess.is_check() {
         return None;
     }
     let mut setup = chess.to_setup(EnPassantMode::Always);
     setup.ep_square = None;
-    // As after any move: a new number begins when Black has had its turn.
+    // As after a normal move: the move number increases after Black's turn.
     setup.fullmoves = setup.fullmoves.saturating_add(u32::from(setup.turn.is_black()));
     setup.turn = !setup.turn;
     setup.halfmoves = halfmoves;
@@ -153,7 +153,7 @@ mod tests {
     use shakmaty::CastlingMode;
     use shakmaty::fen::Fen;
 
-    /// The other side's move has the number that it would have after a move.
+    /// The position after a pass has the same move number as after a move.
     #[test]
     fn a_pass_by_black_ends_a_move() {
         let number = |fen: &str| {

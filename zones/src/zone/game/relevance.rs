@@ -2,7 +2,8 @@
 
 use shakmaty::{Bitboard, Board, Color, Move, Square, attacks};
 
-/// The fields of a move: where it begins, where it ends, what it crosses, and where the pawn stands that it takes *en passant*.
+/// The fields of a move: origin, destination, the fields it crosses, and the field of a pawn captured en
+/// passant.
 pub(super) fn path(m: Move) -> Bitboard {
     let Some(from) = m.from() else {
         return Bitboard::EMPTY;
@@ -15,8 +16,8 @@ pub(super) fn path(m: Move) -> Bitboard {
     }
 }
 
-/// The fields on which a move of `side` rests: its path, and the line to its own king on which another man stands before or behind the
-/// moving one. Without that man the moving one would be pinned.
+/// The fields on which a move of `side` depends: its path, and any line from an enemy slider to its own king
+/// on which the moving man and exactly one other man stand. Without that man the moving one would be pinned.
 pub(super) fn of_move(board: &Board, m: Move, side: Color) -> Bitboard {
     let (Some(from), Some(king)) = (m.from(), board.king_of(side)) else {
         return path(m);
@@ -29,8 +30,8 @@ pub(super) fn of_move(board: &Board, m: Move, side: Color) -> Bitboard {
     lines.filter(screens).fold(path(m), |all, line| all | line)
 }
 
-/// The fields on which the exchange rests that a move of `side` begins: those of the move, and, where the other side may capture there, those of
-/// the men that take back, also from behind others that take part.
+/// The fields on which the exchange begun by a move of `side` depends: those of the move and, if the other
+/// side can capture there, those of the men that recapture, including men behind others that take part.
 pub(super) fn of_exchange(board: &Board, m: Move, side: Color) -> Bitboard {
     let (to, mut set) = (m.to(), of_move(board, m, side));
     let mut standing = m
@@ -53,7 +54,7 @@ pub(super) fn of_exchange(board: &Board, m: Move, side: Color) -> Bitboard {
     }
 }
 
-/// The fields on which a check rests: the king's ring, and the lines to it.
+/// The fields on which a check depends: the king's ring and the lines to it.
 pub(super) fn check(board: &Board, defender: Color) -> Bitboard {
     let Some(king) = board.king_of(defender) else {
         return Bitboard::EMPTY;
@@ -65,7 +66,8 @@ pub(super) fn check(board: &Board, defender: Color) -> Bitboard {
     lines | attacks::king_attacks(king).with(king)
 }
 
-/// Whether a move of `side` touches a set of fields: leaves or enters it, or gains or uncovers control over it.
+/// Whether a move of `side` touches a set of fields: leaves it, enters it, or gains or uncovers control over
+/// it.
 pub fn touches(set: Bitboard, board: &Board, m: Move, side: Color) -> bool {
     let Some(from) = m.from() else { return false };
     let to = m.to();

@@ -8,8 +8,8 @@ use crate::board::steps::field_after;
 use crate::zone::{Target, Zone};
 
 impl Claim {
-    /// Whether this is the game of the zone: the zone's own piece takes its target, wherever that has gone, or promotes on its field,
-    /// or moves in a line that mates.
+    /// Whether this is the game of the zone: the zone's own piece captures its target, wherever that has
+    /// gone, or promotes on its field, or moves in a line that mates.
     pub fn settles(&self, zone: &Zone) -> bool {
         zone.side == self.side
             && match zone.target {
@@ -20,7 +20,7 @@ impl Claim {
             }
     }
 
-    /// The line, each move with whether the side itself makes it, and with who does.
+    /// The line: each move, whether it is the claiming side's, and the side that makes it.
     fn line(&self) -> impl Iterator<Item = (Move, bool, Color)> {
         self.line.iter().enumerate().map(|(ply, &mv)| {
             let own = ply % 2 == 0;
@@ -28,14 +28,14 @@ impl Claim {
         })
     }
 
-    /// Whether the piece that stands on a field at first moves: a rook also by castling.
+    /// Whether the piece initially on this field moves; castling counts for the rook.
     fn moves(&self, piece: Square) -> bool {
         let after = |(mv, _, mover)| field_after(mv, mover, piece);
         let first = self.line().map(after).find(|&now| now != Some(piece));
         matches!(first, Some(Some(_)))
     }
 
-    /// Whether the piece that stands on a field at first takes that which stands on another.
+    /// Whether the piece initially on one field captures the piece initially on the other.
     fn takes(&self, mut piece: Square, mut target: Square) -> bool {
         for (mv, _, mover) in self.line() {
             let Some(now) = field_after(mv, mover, target) else {

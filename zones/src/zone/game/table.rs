@@ -1,13 +1,14 @@
-//! What is known of the positions of games, for each aim: proof numbers, and for a proof its first move and its set.
+//! What is known of the positions of games for each aim: proof numbers, and for a proof its first move and
+//! its set.
 
 use shakmaty::{Bitboard, Move};
 
-/// How hard something looks: 0 is done, [`INFINITE`] cannot be.
+/// A proof or disproof number: 0 is proved, [`INFINITE`] is impossible.
 pub(super) type Number = u32;
 
 pub(super) const INFINITE: Number = 1 << 28;
 
-/// What is known of a position.
+/// The entry of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Searched {
     pub(super) key: u64,
@@ -15,9 +16,9 @@ pub(super) struct Searched {
     pub(super) set: Bitboard,
     pub(super) proof: Number,
     pub(super) disproof: Number,
-    /// Of a proof: the attacker's move, or the reply that holds out longest.
+    /// If proved: the attacker's move, or the reply that holds out longest.
     pub(super) mv: Option<Move>,
-    /// Of a proof: plies to the goal.
+    /// If proved: plies to the goal.
     pub(super) plies: u8,
 }
 
@@ -30,17 +31,17 @@ const EMPTY: Searched = Searched {
     plies: 0,
 };
 
-/// Entries that share a place.
+/// Entries per cluster.
 const CLUSTER: usize = 4;
 
-/// The table, of one size for its whole life.
+/// The table, of fixed size.
 #[derive(Debug)]
 pub(super) struct Table {
     entries: Vec<Searched>,
 }
 
 impl Table {
-    /// Room for at least so many entries, and for one cluster.
+    /// Room for at least `most` entries, and at least one cluster.
     pub(super) fn new(most: usize) -> Table {
         Table {
             entries: vec![EMPTY; most.next_power_of_two().max(CLUSTER)],
@@ -60,7 +61,8 @@ impl Table {
         self.entries[at..at + CLUSTER].iter().find(|e| e.key == key)
     }
 
-    /// Keeps an entry, in the place of the same position's or else of one that is not proven.
+    /// Stores an entry, replacing that of the same position or else the least valuable of the cluster; proofs
+    /// are replaced last.
     pub(super) fn put(&mut self, entry: Searched) {
         let at = self.cluster(entry.key);
         let cluster = &mut self.entries[at..at + CLUSTER];

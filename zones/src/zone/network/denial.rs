@@ -4,7 +4,8 @@ use shakmaty::{Bitboard, Rank, Square, attacks};
 
 use super::{Against, Task, Weaver, before, legal};
 use crate::board::{corner, pawn_spans};
-use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack};
+use crate::zone::key::Trunk;
+use crate::zone::{DenialRole, Ply, Target, Zone, attack};
 
 impl Weaver<'_> {
     /// Level 1.
@@ -33,7 +34,7 @@ impl Weaver<'_> {
         self.keep_replies(zone);
     }
 
-    /// Against a piece: where it stops, what it attacks, and what lies between.
+    /// Against a piece: where it stops, its target, and the fields between.
     fn deny_trunk(&mut self, aim: Against, zone: &Zone, trunk: &[(Square, Square)], leaves: Ply) {
         let side = aim.side;
         let goal = zone.target.square();
@@ -42,7 +43,8 @@ impl Weaver<'_> {
         let aim = self.past_captured(aim, zone, trunk);
         if let Target::Piece(square, victim) = zone.target {
             if first < zone.arrives {
-                // After the first move of a trunk of two it goes where it then can, to and through the field left as well.
+                // After the first move of a trunk of two moves the target has the moves of that board,
+                // including those through the field just vacated.
                 let retreat = Task::Deny(DenialRole::Retreat);
                 let to = match legal::has_one_reply(self.view, zone) {
                     true => self.after_stops(zone, retreat, square),
@@ -54,7 +56,7 @@ impl Weaver<'_> {
                 let to = self.in_time(aim, retreat, square, to, before(zone.arrives), 1);
                 self.add(aim, retreat, square, to, first);
             }
-            // En passant it comes elsewhere.
+            // En passant it arrives elsewhere.
             let arrival = match zone.length {
                 1 => corner::first_seen(zone.side, zone.first).unwrap_or(goal),
                 _ => goal,
@@ -64,7 +66,7 @@ impl Weaver<'_> {
         if let Target::Field(field) = zone.target {
             self.control(aim, field, zone.arrives + 1, zone.length == 1);
         }
-        if zone.length == 1 || zone.why == Why::MustUnblock {
+        if zone.length == 1 || zone.trunk == Trunk::Unblocking {
             self.blockade(
                 aim,
                 attacks::between(zone.piece, goal) & !zone.first,
@@ -90,17 +92,17 @@ impl Weaver<'_> {
         }
     }
 
-    /// The same on the target's field: who stands where the piece stops on its way is captured there, and takes nothing back.
+    /// The aim for the target's field: men on stops of the trunk are captured there and recapture nothing.
     fn past_captured(&self, aim: Against, zone: &Zone, trunk: &[(Square, Square)]) -> Against {
         let goal = zone.target.square();
         let later = trunk.iter().skip(1).map(|&(_, to)| to).filter(|&to| to != goal);
         let only = zone.first.single_square();
-        let only = only.filter(|_| zone.length > 1 && zone.why != Why::MustUnblock);
+        let only = only.filter(|_| zone.length > 1 && zone.trunk != Trunk::Unblocking);
         let mut aim = Against {
             captured: later.collect(),
             ..aim
         };
-        // Before the first capture it has a move only when its side begins.
+        // A man on the first stop can move before it is captured only if its side is to move.
         let list = match self.view.turn() == zone.side {
             true => &mut aim.gone,
             false => &mut aim.captured,
@@ -123,7 +125,7 @@ impl Weaver<'_> {
         let goal = zone.target.square();
         let doubles = zone.side.relative_rank(zone.piece.rank()) == Rank::Second;
         for field in corner::in_order(aim.side, path) {
-            // Counted from the goal, because the first step may be a double one.
+            // Counted from the goal because the first step may be a double step.
             let left = field.distance(goal) as u8;
             let comes = Ply::of_move(zone.length.saturating_sub(left).max(1), to_move);
             if doubles && field.distance(zone.piece) == 1 {

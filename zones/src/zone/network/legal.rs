@@ -1,18 +1,21 @@
-//! Whether a link is a legal move when its time comes: pins, checks, what a king may do, and who has left by then.
+//! Whether a link is a legal move when its time comes: pins, checks, king moves, and men that have left by
+//! then.
 
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Against, Task, Weaver, moves_until};
+use crate::board::placed::Placed;
 use crate::board::view::View;
-use crate::zone::{DenialRole, Ply, Why, Zone, attack, promotion};
+use crate::zone::key::Trunk;
+use crate::zone::{DenialRole, Ply, Zone, attack, promotion};
 
-/// Whether the other side has one move between the first move of a zone's piece and its second.
+/// Whether the other side has exactly one move between the first move of a zone's piece and its second.
 pub(super) fn has_one_reply(view: &View, zone: &Zone) -> bool {
-    view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock
+    view.turn() == zone.side && zone.length == 2 && zone.trunk != Trunk::Unblocking
 }
 
-/// The board on which the other side answers when a zone's piece has come to a field.
+/// The board on which the other side replies after a zone's piece has moved to a field.
 pub(super) fn after_step(view: &View, zone: &Zone, to: Square) -> View {
     let mut board = view.board().clone();
     board.discard_piece_at(zone.piece);
@@ -21,7 +24,8 @@ pub(super) fn after_step(view: &View, zone: &Zone, to: Square) -> View {
 }
 
 impl Weaver<'_> {
-    /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
+    /// The fields to which a piece may go without exposing its king. If the moving piece itself is the
+    /// pinning one, the pin is gone when it has moved.
     fn untied(&self, aim: Against, task: Task, piece: Square) -> Bitboard {
         let pins = || {
             let between = attacks::between(self.view.king(aim.side), aim.mover);
@@ -33,8 +37,8 @@ impl Weaver<'_> {
         self.view.untied(aim.side, piece)
     }
 
-    /// Those of a piece's next fields to which it may go for a task, when it has up to a ply for so many moves: with one more a check is
-    /// answered first, and the king leaves the line of a pin.
+    /// Those of a piece's next fields to which it may go for a task that takes `moves` moves by this ply:
+    /// with a move to spare, a check is answered first, and the king leaves the line of a pin.
     pub(super) fn in_time(
         &self,
         aim: Against,
@@ -50,15 +54,15 @@ impl Weaver<'_> {
         to & self.answers(aim, piece) & self.untied(aim, task, piece)
     }
 
-    /// The fields on which a piece answers a check, if there is one to answer now or one that a pawn's first step uncovers.
+    /// The fields on which a piece answers a check, given now or discovered by a pawn's first step.
     fn answers(&self, aim: Against, piece: Square) -> Bitboard {
         let uncovered = self.uncovered.as_ref().filter(|_| aim.level == 1);
         self.view.answers(aim.side, piece)
             & uncovered.map_or(Bitboard::FULL, |next| next.answers(aim.side, piece))
     }
 
-    /// Drops from the links that have to be made between the two moves of a trunk those moves that are not legal after any of its first
-    /// moves.
+    /// Removes from the links that have to be made between the two moves of a trunk the moves that are not
+    /// legal after any of its first moves.
     pub(super) fn keep_replies(&mut self, zone: &Zone) {
         if !has_one_reply(self.view, zone) {
             return;
@@ -72,7 +76,8 @@ impl Weaver<'_> {
         self.network = network;
     }
 
-    /// Where a man of the other side can go for a task when the zone's piece has come to one of its stops: to take it there is no retreat.
+    /// Where a man of the other side can go for a task when the zone's piece has come to one of its stops;
+    /// capturing it there is no retreat.
     pub(super) fn after_stops(&self, zone: &Zone, task: Task, man: Square) -> Bitboard {
         let side = !zone.side;
         let goes = |stop: Square| {
@@ -90,22 +95,23 @@ impl Weaver<'_> {
         all.fold(Bitboard::EMPTY, |all, fields| all | fields)
     }
 
-    /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
+    /// Whether a piece can capture the moving piece on a field: a king may not if it is protected there.
     pub(super) fn may_capture(&self, aim: Against, piece: Square, field: Square) -> bool {
         let board = self.view.board();
-        // Who has come to the field, or has been captured there, protects it no more.
+        // Men that have come to the field, or were captured there, no longer protect it.
         let gone = aim.gone.with(aim.mover);
         let occupied = (self.view.occupied() & !gone).without(piece);
         let protectors = || board.attacks_to(field, !aim.side, occupied) & !gone;
         piece != self.view.king(aim.side) || protectors().is_empty()
     }
 
-    /// Whether the king of a piece that captures the moving one on a field stands in check then: that has uncovered a check, or a pin.
+    /// Whether a piece that captures the moving one on a field leaves its king in check, because of a
+    /// discovered check or a pin.
     pub(super) fn uncovers(&self, aim: Against, piece: Square, field: Square) -> bool {
         let king = self.view.king(aim.side);
         let after = self.view.occupied().without(aim.mover).without(piece).with(field);
         let others = self.view.board().attacks_to(king, !aim.side, after) & after;
-        // A check that stands already has been answered before.
+        // An existing check has been answered earlier.
         piece != king && !(others.without(field) & !self.view.checkers()).is_empty()
     }
 
@@ -120,7 +126,8 @@ impl Weaver<'_> {
         purpose: Purpose,
     ) -> Bitboard {
         let (view, side) = (self.view, aim.side);
-        // A king steps on no field that a pawn controls just then; those that it alone controls now are free once it has gone on.
+        // A king may not step on a field that a pawn controls at that moment; fields that only the pawn
+        // controls now are free once it has moved on.
         let (left, controlled, uncovered) = match aim.advanced.filter(|_| role == Role::King) {
             Some(pawn) => (
                 view.from(aim.mover) & !view.controlled_twice(!side),
@@ -136,7 +143,7 @@ impl Weaver<'_> {
                 }
                 _ => view.side(side) | view.board().kings(),
             },
-            // What comes between does so while the other still stands before it.
+            // A piece that interposes does so while the other still stands in front of it.
             occupied: match purpose {
                 Purpose::Blockade => view.occupied(),
                 _ => view.occupied().without(aim.mover),
@@ -144,13 +151,13 @@ impl Weaver<'_> {
         };
         let way = self
             .cells
-            .clear_way(ground, role.of(side), from, to, within, purpose);
-        // With a move to spare a check is answered first, and a pin is left.
+            .clear_way(ground, Placed::new(role.of(side), from), to, within, purpose);
+        // With a move to spare, a check is answered first and a pin is broken.
         let may = match way.moves {
             Some(moves) if moves >= within => self.answers(aim, from) & self.view.untied(side, from),
             _ => Bitboard::FULL,
         };
-        // A king may come by a field that it cannot enter yet.
+        // A king may pass over a field that it cannot enter yet.
         let reach = match role {
             Role::King => Bitboard::FULL,
             _ => attack::moves_of(view, side, role, from).without(aim.mover),
@@ -159,7 +166,7 @@ impl Weaver<'_> {
         let first = match way.moves {
             _ if aim.advanced.is_none() || role != Role::King => direct,
             None => promotion::steps_beyond(ground, from, to, within),
-            // Where the pawn controls its way just then, a king with a move to spare waits beside it.
+            // If the pawn controls its way at that moment, a king with a move to spare waits beside it.
             Some(moves) if moves < within && (direct & !controlled).is_empty() => {
                 let beside = direct.into_iter().map(attacks::king_attacks);
                 let beside = beside.fold(Bitboard::EMPTY, |all, fields| all | fields);
@@ -170,8 +177,8 @@ impl Weaver<'_> {
         first & reach & may & !controlled
     }
 
-    /// The men that have left their fields when a link has been made: its own, and where it captures what has come to a field, those of
-    /// the links before it and of the trunk that have moved by then.
+    /// The men that have left their fields when a link has been made: its own, and if it captures a piece
+    /// that has come to a field, those of the links before it and of the trunk that have moved by then.
     pub(super) fn gone_with(&self, zone: &Zone, index: usize) -> Bitboard {
         let link = self.network[index];
         let mut gone = Bitboard::from(link.piece);

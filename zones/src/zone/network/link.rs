@@ -7,9 +7,9 @@ use crate::zone::{DenialRole, Ply};
 /// What a link does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// It denies: captures where the other piece stops, blocks, captures at home, retreats.
+    /// It denies: captures where the other piece stops, blocks, captures at home, or retreats.
     Deny(DenialRole),
-    /// It gets out of the way of its own side's trunk.
+    /// It makes way for the trunk of its own side.
     Unblock,
 }
 
@@ -26,19 +26,20 @@ impl Task {
 /// One piece and the fields to which it goes, against the trunk or against another link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// 1 against the trunk, 2 against a link of level 1, and so on. Unblocking is of level 2.
+    /// 1 against the trunk, 2 against a link of level 1, and so on. Unblocking is on level 2.
     pub level: u8,
     /// What it does.
     pub task: Task,
-    /// Whose piece.
+    /// The side of the piece.
     pub side: Color,
     /// The piece that moves.
     pub piece: Square,
-    /// Where it goes first.
+    /// The destinations of its first move.
     pub to: Bitboard,
-    /// On which ply it does, at the earliest; who stands ready to capture on a field, on which ply he does.
+    /// The earliest ply of that move; for a piece already in place to capture on a field, the ply of the
+    /// capture.
     pub moves: Ply,
-    /// The link it is directed against, by its place in the network; `None` for the trunk.
+    /// The index in the network of the link that it answers; `None` for the trunk.
     pub against: Option<u16>,
 }
 

@@ -1,4 +1,5 @@
-//! The means of a side against what moves: pieces that capture it at home, control a field where it comes, or stand in its way.
+//! The means of a side against a moving piece: capturing it at home, controlling a field where it arrives, or
+//! blocking its way.
 
 use puchok_bundles::Purpose;
 use shakmaty::{Bitboard, Role, Square, attacks};
@@ -9,7 +10,7 @@ use crate::board::{corner, exchange};
 use crate::zone::{DenialRole, Ply, attack};
 
 impl Weaver<'_> {
-    /// Adds a link, or its fields to one that says the same of the same piece.
+    /// Adds a link, or merges its fields into an equal one of the same piece.
     pub(super) fn add(&mut self, aim: Against, task: Task, piece: Square, to: Bitboard, moves: Ply) {
         if to.is_empty() {
             return;
@@ -35,7 +36,7 @@ impl Weaver<'_> {
         }
     }
 
-    /// Pawns that capture a pawn as it passes a field, or has just passed it.
+    /// Pawns that can capture a pawn en passant as it passes a field, or after it has just passed it.
     pub(super) fn en_passant(&mut self, aim: Against, role: DenialRole, field: Square, by: Ply) {
         let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
         for pawn in corner::in_order(aim.side, ready) {
@@ -44,7 +45,7 @@ impl Weaver<'_> {
         }
     }
 
-    /// Pieces that capture another where it stands, up to a ply, when that pays.
+    /// Pieces that can capture another where it stands, up to a ply, if that pays.
     pub(super) fn capture_at_home(&mut self, aim: Against, square: Square, until: Ply) {
         if moves_until(self.view, aim.side, until) == 0 {
             return;
@@ -71,7 +72,8 @@ impl Weaver<'_> {
         }
     }
 
-    /// Pieces that capture on a field by a ply; whether the other piece comes there with its first move.
+    /// Pieces that can capture on a field by a ply; `first_move` tells whether the other piece arrives there
+    /// with its first move.
     pub(super) fn control(&mut self, aim: Against, field: Square, by: Ply, first_move: bool) {
         let (view, side) = (self.view, aim.side);
         let within = moves_until(view, side, by);
@@ -111,7 +113,7 @@ impl Weaver<'_> {
         }
     }
 
-    /// Pieces that stand on one of these fields by a ply; a king steps in the way of a pawn only.
+    /// Pieces that can occupy one of these fields by a ply; a king only blocks pawns.
     pub(super) fn blockade(&mut self, aim: Against, fields: Bitboard, by: Ply) {
         let (view, side) = (self.view, aim.side);
         let within = moves_until(view, side, by);

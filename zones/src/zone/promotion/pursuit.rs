@@ -6,16 +6,18 @@ use shakmaty::{Bitboard, Piece, Role, Square, attacks};
 use super::Road;
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::placed::Placed;
 use crate::zone::attack;
 use crate::zone::cells::Cells;
 use crate::zone::clear_way::LONGEST;
 
-/// In how many moves a king comes to a field that it does not reach within the longest trunks: as on a free board.
+/// The number of moves of a king to a field that it does not reach within the longest trunks: the king
+/// distance, as on a free board.
 fn moves_beyond(from: Square, to: Square) -> u8 {
     from.distance(to).max(u32::from(LONGEST) + 1) as u8
 }
 
-/// The first steps with which such a king still comes there within so many moves; none when it does not.
+/// The first steps with which such a king still gets there within `within` moves; empty if it does not.
 pub(in crate::zone) fn steps_beyond(ground: Ground, from: Square, to: Square, within: u8) -> Bitboard {
     let moves = moves_beyond(from, to);
     if moves > within {
@@ -29,7 +31,7 @@ pub(in crate::zone) fn steps_beyond(ground: Ground, from: Square, to: Square, wi
 }
 
 impl Road<'_> {
-    /// The number of moves in which a piece of the other side comes to a field, when it is at most `within`.
+    /// The number of moves in which a piece of the other side gets to a field, if at most `within`.
     pub(super) fn moves_to(
         &self,
         cells: &mut Cells,
@@ -45,7 +47,7 @@ impl Road<'_> {
         } else {
             self.for_officers
         };
-        // A piece from behind follows the pawn; it does not get in front of it.
+        // A piece behind the pawn follows it; it does not get in front of it.
         let ground = match purpose {
             Purpose::Blockade => Ground {
                 occupied: ground.occupied | self.pawn,
@@ -53,14 +55,14 @@ impl Road<'_> {
             },
             _ => ground,
         };
-        let way = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
+        let way = cells.clear_way(ground, Placed::new(piece, from), to, within.min(LONGEST), purpose);
         match way.moves {
             Some(1) => Some(1),
             Some(moves) if role == Role::King => {
                 self.walks(from, &way.stops[..usize::from(moves) - 1], within)
             }
             Some(moves) => {
-                let stays = |stop| self.levels < 2 || self.stays(role, from, stop);
+                let stays = |stop| self.levels < 2 || self.stays(Placed::new(piece, from), stop);
                 // With a move to spare a check is answered first.
                 let answers = match moves < within {
                     true => Bitboard::FULL,
@@ -69,7 +71,7 @@ impl Road<'_> {
                 let first = way.first(to) & answers;
                 (moves <= within && first.into_iter().any(stays)).then_some(moves)
             }
-            // Beyond the horizon of the trunks a king walks on as on a free board.
+            // Beyond the longest trunks a king walks on as on a free board.
             None if role == Role::King && steps_beyond(ground, from, to, within).any() => {
                 Some(moves_beyond(from, to))
             }
@@ -77,20 +79,21 @@ impl Road<'_> {
         }
     }
 
-    /// Whether an officer that has come there loses nothing. A pawn that moves first has left, and takes nothing from its field.
-    fn stays(&self, role: Role, from: Square, stop: Square) -> bool {
+    /// Whether an officer that has come to a stop loses nothing there. If the pawn moves first, it has left
+    /// its field and captures nothing from it.
+    fn stays(&self, officer: Placed, stop: Square) -> bool {
         let (view, side) = (self.view, self.side);
         let costs = if view.turn() == side && attacks::pawn_attacks(side, self.pawn).contains(stop) {
-            let occupied = self.for_officers.occupied.without(from);
-            exchange::reply(view.board(), view.pins(), stop, role, side, occupied)
+            let occupied = self.for_officers.occupied.without(officer.on);
+            exchange::reply(view.board(), view.pins(), stop, officer.role(), side, occupied)
         } else {
-            attack::stop_costs(view, !side, role, from, stop)
+            attack::stop_costs(view, officer, stop)
         };
         costs == Centipawns::ZERO
     }
 
-    /// With how many moves a king gets through these stops and on, waiting first where it has time: it steps on no field that the pawn
-    /// controls just then.
+    /// The number of moves in which a king gets through these stops and to the goal, waiting first if it has
+    /// time: it may not step on fields that the pawn controls at that moment.
     fn walks(&self, from: Square, stops: &[Bitboard], within: u8) -> Option<u8> {
         let shortest = stops.len() as u8 + 1;
         (shortest..=within).find(|moves| {
@@ -105,7 +108,7 @@ impl Road<'_> {
         })
     }
 
-    /// What the pawn controls when the other side makes its move of this number.
+    /// The fields that the pawn controls when the other side makes its move of this number.
     fn controlled_by_pawn(&self, number: u8) -> Bitboard {
         let steps = if self.view.turn() == self.side {
             number

@@ -1,15 +1,17 @@
 //! Depth-first proof-number search for one aim.
 //!
-//! The attacker needs one move that works, the defender one that refutes; the search goes where the fewest open
-//! questions remain (A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002), with the
-//! attacker's disproof number that of weak proof-number search (T. Ueda and others, 2008). What is ours are the moves: the
-//! attacker plays moves of its zones, and after a threat that is no check the defender passes first. When the pass
-//! loses, the fields of that proof are the *relevance set*: a reply that does not touch it, takes nothing, gives no
-//! check and threatens nothing changes nothing.
+//! The attacker needs one move that works, the defender one that refutes; the search proceeds where the
+//! fewest open questions remain (A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*,
+//! 2002), with the attacker's disproof number that of weak proof-number search (T. Ueda and others, 2008).
+//! Specific to puchok are the moves: the attacker plays moves of its zones, and after a threat that is not a
+//! check the defender passes first. If the pass loses, the fields of that proof are the *relevance set*: a
+//! reply that does not touch it, captures nothing, gives no check and threatens nothing cannot change the
+//! result.
 //!
-//! What comes back to a position of its line is refuted there, and so is a line of [`MOST_PLIES`] plies; what is refuted by that is kept in
-//! the table without the line, and another line that finds it takes it for refuted although nothing comes back in it. A proof never
-//! rests on such an end, so that proofs hold; a goal that can be reached may be called refuted.
+//! Returning to a position of the line is refuted, and so is a line of [`MOST_PLIES`] plies. The table keeps
+//! such a refutation without the line, so another line that meets it takes it as refuted even without a
+//! repetition. A proof never depends on such an end: proofs are sound, but a goal that can be reached may be
+//! called refuted.
 
 mod moves;
 mod room;
@@ -26,27 +28,28 @@ use crate::board::after::board_after;
 use crate::board::exchange;
 use crate::board::siege::Siege;
 
-/// Plies after which a game is given up.
+/// The longest line in plies; then a game is given up.
 pub(in crate::zone::game) const MOST_PLIES: usize = 40;
 
-/// As often positions are looked at as they may be made.
+/// Limits the positions visited to this multiple of those that may be made.
 const LOOKS: u32 = 64;
 
-/// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
+/// A branch is left only when its number exceeds the second best by more than one part in `PATIENCE`, so that
+/// the search switches back and forth less often.
 const PATIENCE: Number = 4;
 
-/// One aim, pursued in the room.
+/// The search for one aim in a room.
 pub(in crate::zone::game) struct Prover<'a> {
     pub(in crate::zone::game) room: &'a mut Room,
     pub(in crate::zone::game) aim: Aim,
     salt: u64,
-    /// Positions of the game before: to come back to one of them is no success.
+    /// Earlier positions of the game: returning to one of them is no success.
     earlier: &'a [u64],
     /// Positions that may still be made.
     pub(in crate::zone::game) left: u32,
-    /// Asked at every position that is made: whether to go on.
+    /// Called for every position that is made; returns whether to continue.
     go_on: &'a mut dyn FnMut() -> bool,
-    /// Positions that may still be looked at, those that were made before among them: they cost time, too.
+    /// Positions that may still be visited, known ones included: they cost time, too.
     looks: u32,
     stopped: bool,
 }
@@ -72,7 +75,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Whether the aim is reached from the position, the attacker to move, as far as the positions suffice.
+    /// Whether the attacker, to move, reaches the aim from the position, as far as the budget suffices.
     pub(in crate::zone::game) fn ask(&mut self, root: Id) -> Value {
         self.room.children.clear();
         self.room.line.clear();
@@ -83,12 +86,12 @@ impl<'a> Prover<'a> {
         self.room.table.get(self.room.positions.get(id).key ^ self.salt)
     }
 
-    /// Whether a position has stood on the board before, in the line or in the game.
+    /// Whether a position has occurred before, in the line or in the game.
     fn comes_back(&self, key: u64) -> bool {
         self.room.line.contains(&key) || self.earlier.contains(&key)
     }
 
-    /// Whether it has gone over known positions as often as it may.
+    /// Whether the budget of visits is used up.
     pub(in crate::zone::game) fn has_looked_enough(&self) -> bool {
         self.looks == 0
     }
@@ -106,7 +109,7 @@ impl<'a> Prover<'a> {
         }
         let made = self.room.positions.make(from, m);
         if made.is_none() {
-            // No room, or no pass.
+            // No room, or an illegal pass.
             self.stopped |= self.room.positions.is_full();
             return None;
         }
@@ -144,7 +147,7 @@ impl<'a> Prover<'a> {
         value
     }
 
-    /// Settles a node.
+    /// Stores the value of a node.
     fn settle(&mut self, id: Id, value: Value, mv: Option<Move>, set: Bitboard, plies: u8) -> Value {
         self.room.table.put(Searched {
             key: self.room.positions.get(id).key ^ self.salt,
@@ -157,7 +160,7 @@ impl<'a> Prover<'a> {
         value
     }
 
-    /// The attacker to move.
+    /// Searches a node with the attacker to move.
     fn attack(&mut self, id: Id, chess: &shakmaty::Chess, proof: Number, disproof: Number) -> Value {
         let (board, side) = (chess.board(), self.aim.side);
         let moves = chess.legal_moves();
@@ -208,7 +211,7 @@ impl<'a> Prover<'a> {
             };
             if least == 0 {
                 let child = children[best];
-                // A move of the list is never a pass.
+                // A listed move is never a pass.
                 let Some(m) = child.mv else {
                     return Value::REFUTED;
                 };
@@ -229,7 +232,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The defender to move.
+    /// Searches a node with the defender to move.
     fn defend(&mut self, id: Id, chess: &shakmaty::Chess, proof: Number, disproof: Number) -> Value {
         let (board, side) = (chess.board(), self.aim.side);
         let moves = chess.legal_moves();
@@ -254,7 +257,7 @@ impl<'a> Prover<'a> {
         } else {
             Bitboard::EMPTY
         };
-        // A threat that stands by exchange alone needs no pass to be seen.
+        // A threat that a static exchange proves needs no pass.
         let standing = self.aim.balance.filter(|_| !is_check);
         let standing = standing
             .and_then(|wanted| goal::standing_threat(board, side, exchange::balance(board, side), wanted));
@@ -310,7 +313,7 @@ impl<'a> Prover<'a> {
         let child = self.room.children[at];
         let Some(next) = self.make(id, child.mv) else {
             if !self.is_over() {
-                // A pass that the rules do not know.
+                // The pass is illegal.
                 self.room.children[at].proof = INFINITE;
                 self.room.children[at].disproof = 0;
             }
@@ -326,7 +329,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The number at which a branch is left for one with `second`.
+/// The number at which a branch is left for the second best.
 fn patient(second: Number) -> Number {
     second.saturating_add(1 + second / PATIENCE).min(INFINITE)
 }

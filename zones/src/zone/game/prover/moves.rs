@@ -1,4 +1,4 @@
-//! Which moves a game plays, and how hard each looks before it has been searched.
+//! The moves that a game plays, and their initial proof and disproof numbers.
 
 use shakmaty::{Bitboard, Board, Move, MoveList};
 
@@ -14,19 +14,19 @@ use crate::zone::game::positions::Id;
 use crate::zone::game::relevance;
 use crate::zone::game::table::Number;
 
-/// Proof number of a check by which something is to be won, before the number of its answers.
+/// Proof number of a check played to win material, before adding the number of replies.
 const CHECK: Number = 2;
 /// Proof number of a capture.
 const CAPTURE: Number = 3;
-/// What is added to it for each pawn's worth that its exchange leaves to be won.
+/// Added to it per pawn that the exchange falls short of the aim.
 const SHORT: Number = 4;
 /// Proof number of a quiet threat.
 const THREAT: Number = 6;
-/// Disproof number of a reply that takes something, and of another.
+/// Disproof number of a capturing reply, and of any other.
 const REPLY: (Number, Number) = (1, 2);
 
 impl Prover<'_> {
-    /// A child, with what the table knows of it, or else the guess.
+    /// A child, with its table entry if known, otherwise the guess.
     pub(super) fn child(&self, id: Id, mv: Option<Move>, guess: (Number, Number)) -> Child {
         let unknown = |value: Value| Child {
             mv,
@@ -54,7 +54,7 @@ impl Prover<'_> {
         }
     }
 
-    /// How hard a move of the attacker's looks, if it is one of the game's.
+    /// The initial numbers of a move of the attacker, if it is one that the game plays.
     pub(super) fn promise(
         &self,
         board: &Board,
@@ -100,7 +100,7 @@ impl Prover<'_> {
         None
     }
 
-    /// The most that the defender wins by a capture.
+    /// The most that the defender can win by a capture.
     pub(super) fn best_capture(&self, board: &Board, moves: &MoveList) -> Centipawns {
         moves
             .iter()
@@ -111,10 +111,10 @@ impl Prover<'_> {
             .max(Centipawns::ZERO)
     }
 
-    /// The replies that need an answer.
+    /// Adds the replies that need an answer.
     pub(super) fn push_replies(&mut self, id: Id, board: &Board, moves: &MoveList, set: Option<Bitboard>) {
         let defender = !self.aim.side;
-        // A mate is claimed only when every reply has been answered.
+        // A mate is claimed only if every reply has been answered.
         let set = set.filter(|_| self.aim.balance.is_some());
         let checks = set.map(|_| Checks::of(board, defender));
         for &m in moves {
@@ -135,7 +135,7 @@ impl Prover<'_> {
     }
 }
 
-/// Whole pawns, when it is more than nothing.
+/// Whole pawns of a positive amount, otherwise 0.
 fn pawns(amount: Centipawns) -> Number {
     Number::try_from(amount / Centipawns(100)).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! The memory in which games are played: the positions made, what is known of them, and the moves of the line.
+//! The memory of games: the positions made, what is known of them, and the moves of the line.
 
 use shakmaty::{Bitboard, Move};
 
@@ -8,7 +8,7 @@ use crate::zone::game::goal::Aim;
 use crate::zone::game::positions::Positions;
 use crate::zone::game::table::{INFINITE, Number, Table};
 
-/// A move, or the pass, and what is known of the position behind it.
+/// A move or the pass, and what is known of the resulting position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) mv: Option<Move>,
@@ -48,7 +48,7 @@ pub(in crate::zone::game) struct Room {
     pub(super) children: Vec<Child>,
     /// Keys of the line.
     pub(super) line: Vec<u64>,
-    /// Tells apart what is settled after these positions of a game and after others.
+    /// Distinguishes results obtained after these positions of a game from those after others.
     game: u64,
 }
 
@@ -63,13 +63,14 @@ impl Room {
         }
     }
 
-    /// From now on games are played after these positions (keys): what comes back to one of them is settled otherwise than after others.
+    /// From now on games are played after these positions (keys): returning to one of them is judged
+    /// differently from before.
     pub(in crate::zone::game) fn play_after(&mut self, earlier: &[u64]) {
         let mixed = |game: u64, key: &u64| (game ^ key).wrapping_mul(GOLDEN);
         self.game = earlier.iter().fold(0, mixed);
     }
 
-    /// What is added to the key of a position under which the table knows it for an aim.
+    /// XORed with the key of a position to find its table entry for an aim.
     pub(in crate::zone::game) fn salt(&self, aim: Aim) -> u64 {
         aim.salt() ^ self.game
     }
