@@ -347,6 +347,7 @@ struct Weighed {
 }
 
 impl Weighed {
+    #[inline]
     fn of(view: &View, by: Placed, stops: Bitboard, target: Placed) -> Weighed {
         let (side, square, victim) = (by.side(), target.on, target.role());
         let now = match victim {
