@@ -1,8 +1,8 @@
 //! A game explained: what each move was worth, what was missed and why it works, where the game turned.
 //!
-//! Every position is searched once; a move is worth what the next position is worth to the side that made it. Where a move gives
-//! much away, the position before it is explained ([`crate::explain`]) with the move that was played among those that are told, and
-//! what that finds is the grade.
+//! Every position is searched once; a move is worth what the next position is worth to the side that made it.
+//! Where a move gives much away, the position before it is explained ([`crate::explain`]) with the move that
+//! was played among those that are told, and what that finds is the grade.
 
 mod accuracy;
 mod grade;
@@ -55,8 +55,8 @@ impl Annotated {
         (best.mv != self.mv).then_some(best)
     }
 
-    /// The value of the position after the move, from the side to move there: a mate is counted from that position on, and in 0 moves
-    /// where the move mates.
+    /// The value of the position after the move, from the side to move there: a mate is counted from that
+    /// position on, and in 0 moves where the move mates.
     pub fn value_of_next(&self) -> Score {
         -self.after.seen_from(Ply::ROOT + 1)
     }

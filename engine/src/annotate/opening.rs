@@ -11,8 +11,8 @@ const AT_HOME: usize = 2;
 /// Officers of both sides at which the opening is over whatever stands where.
 const FEW_OFFICERS: usize = 10;
 
-/// The number of the move, from 0, with which the opening is over: at most two of the minor pieces still stand where the game
-/// began, or no more than ten officers are left. A game that begins so has none.
+/// The number of the move, from 0, with which the opening is over: at most two of the minor pieces still
+/// stand where the game began, or no more than ten officers are left. A game that begins so has none.
 pub(super) fn end(moves: &[Annotated]) -> Option<usize> {
     moves.first().filter(|m| !is_over(&m.position))?;
     moves.iter().position(|m| is_over(&m.position.after(m.mv)))

@@ -73,7 +73,8 @@ impl Course {
         self.moves.get(ply.checked_sub(1)?).copied()
     }
 
-    /// What the other side's move before the one with this number took, when that one takes back on its field.
+    /// What the other side's move before the one with this number took, when that one takes back on its
+    /// field.
     pub fn taken_back_for(&self, ply: usize) -> Option<Role> {
         let mv = self.mv(ply).filter(|m| m.is_capture())?;
         let before = |ply| self.mv(ply).and_then(|m| Some((m.capture()?, m.to())));
@@ -91,8 +92,8 @@ impl Course {
             .is_some_and(|m| goes(self.after(ply - 1), m, on).is_none())
     }
 
-    /// Where the piece that stands on a field after `from` plies stands after `to`, or at the end of a shorter line; `None` when it has been
-    /// taken by then.
+    /// Where the piece that stands on a field after `from` plies stands after `to`, or at the end of a
+    /// shorter line; `None` when it has been taken by then.
     pub fn follow(&self, on: Square, from: usize, to: usize) -> Option<Square> {
         let mut moves = self.moves().iter().enumerate().take(to).skip(from);
         moves.try_fold(on, |on, (plies, &mv)| goes(self.after(plies), mv, on))
@@ -118,8 +119,8 @@ impl Course {
         balance(self.after(plies).board(), side) - balance(self.start().board(), side)
     }
 
-    /// The number of the move by which the mover of the `ply`-th has what it gains for good, and nothing hangs; where that is far, of an
-    /// earlier one.
+    /// The number of the move by which the mover of the `ply`-th has what it gains for good, and nothing
+    /// hangs; where that is far, of an earlier one.
     pub fn won_at(&self, ply: usize, gain: Centipawns) -> usize {
         let mover = self.after(ply - 1).turn();
         let has_gained = |&plies: &usize| self.won(mover, plies) >= gain - ABOUT;
@@ -134,8 +135,8 @@ impl Course {
         is_at_rest(self.end())
     }
 
-    /// Whether the line has come to an end that says what it leads to: at rest for both sides, nobody in check, and not with a capture
-    /// that can be answered by another.
+    /// Whether the line has come to an end that says what it leads to: at rest for both sides, nobody in
+    /// check, and not with a capture that can be answered by another.
     pub fn is_settled(&self) -> bool {
         let end = self.end();
         let taken_back = self
@@ -178,7 +179,8 @@ pub fn is_at_rest(position: &Position) -> bool {
 /// Plies of a line that are shown as proof.
 pub const PROOF: usize = 6;
 
-/// Plies up to which a line is shown as far as the draw that it ends in, of which a longer one is not shown, or as far as what it gains.
+/// Plies up to which a line is shown as far as the draw that it ends in, of which a longer one is not shown,
+/// or as far as what it gains.
 pub const DRAWN: usize = 12;
 
 /// Differences of the balance that are no material.
@@ -237,7 +239,8 @@ fn wins(board: &Board, pins: &Pins, target: Placed) -> Centipawns {
     puchok_zones::board::exchange::reply(board, pins, target.on, role, !color, board.occupied())
 }
 
-/// Whether an attack on the piece tells by its worth alone: it is worth more than the attacker, or nothing protects it.
+/// Whether an attack on the piece tells by its worth alone: it is worth more than the attacker, or nothing
+/// protects it.
 pub fn tells(board: &Board, by: Placed, target: Placed) -> bool {
     value(target.piece.role) > value(by.piece.role)
         || board

@@ -4,11 +4,11 @@ use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
 
 use super::candidates::Candidate;
+use super::reason::PlanReason;
 use crate::line::course;
 use crate::line::notation::with_dots;
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::text::side;
 
 /// What a capture or promotion has to win, by exchange, for a side to have to meet it.
 const THREATENS: Centipawns = Centipawns(100);
@@ -23,7 +23,8 @@ pub(super) struct Due {
     position: Position,
     /// Its answer in the main line, where that takes back what has just been taken.
     takes_back: Option<Move>,
-    /// Where it would wait instead, and what the other side would then play: the moves that win something, the best first.
+    /// Where it would wait instead, and what the other side would then play: the moves that win something,
+    /// the best first.
     threats: Option<(Position, Vec<(Move, Centipawns)>)>,
 }
 
@@ -43,11 +44,11 @@ impl Due {
     }
 
     /// What has to be done before a plan of the side, where its first move does not do it.
-    pub(super) fn before(&self, plan: &Candidate) -> Option<String> {
+    pub(super) fn before(&self, plan: &Candidate) -> Option<PlanReason> {
         let first = self.position.same_move(*plan.moves.first()?)?;
         let fields = |mv: Move| (mv.from(), field_of_arrival(mv, plan.side));
         if self.takes_back.is_some_and(|mv| fields(mv) != fields(first)) {
-            return Some(format!("{} has to take back first", side(plan.side)));
+            return Some(PlanReason::TakesBackFirst(plan.side));
         }
         let (passed, threats) = self.threats.as_ref()?;
         let next = self.position.after(first);
@@ -57,14 +58,12 @@ impl Due {
             !next.is_check() && wins < gain && still.is_some_and(|still| still >= THREATENS)
         };
         let (threat, _) = threats.iter().find(is_unmet)?;
-        Some(format!(
-            "the threat {} has to be met first",
-            with_dots(passed, *threat)
-        ))
+        Some(PlanReason::ThreatFirst(with_dots(passed, *threat)))
     }
 }
 
-/// The moves of a position that mate, or win something by exchange that has to be reckoned with, the best first.
+/// The moves of a position that mate, or win something by exchange that has to be reckoned with, the best
+/// first.
 fn threats(position: &Position) -> Vec<(Move, Centipawns)> {
     let moves = position.legal_moves().into_iter();
     let mut threats: Vec<(Move, Centipawns)> = moves
@@ -87,14 +86,14 @@ fn worth(position: &Position, mv: Move) -> Centipawns {
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use puchok_zones::plan::resistance::Opposition;
-    use shakmaty::CastlingMode;
+    use shakmaty::{CastlingMode, Color};
 
     use super::*;
     use crate::plans::kind::Kind;
     use crate::plans::naming::Name;
 
     /// What is due after the best move of a line before a plan that begins with a move.
-    fn due(fen: &str, line: &[&str], first: &str) -> Option<String> {
+    fn due(fen: &str, line: &[&str], first: &str) -> Option<PlanReason> {
         let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let mut at = before.clone();
         let moves: Vec<Move> = line
@@ -129,8 +128,8 @@ mod tests {
         let fen = "3rr1k1/pp4p1/2nq1pNp/3b4/8/P2PP1nP/1B3QPR/2R2BK1 w - - 2 24";
         let line = ["Nf4", "Nxf1"];
         assert_eq!(
-            due(fen, &line, "Na5").as_deref(),
-            Some("the threat Qxg3 has to be met first")
+            due(fen, &line, "Na5"),
+            Some(PlanReason::ThreatFirst("Qxg3".to_owned()))
         );
         assert_eq!(due(fen, &line, "Ne4"), None);
         assert_eq!(due(fen, &line, "Qxf4"), None, "the queen protects it");
@@ -142,8 +141,8 @@ mod tests {
         let fen = "r2qk2r/ppp2ppp/2np1n2/2b1p1B1/2B1P1b1/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 7";
         let line = ["Bxf3", "gxf3"];
         assert_eq!(
-            due(fen, &line, "O-O").as_deref(),
-            Some("White has to take back first")
+            due(fen, &line, "O-O"),
+            Some(PlanReason::TakesBackFirst(Color::White))
         );
         assert_eq!(due(fen, &line, "gxf3"), None);
     }

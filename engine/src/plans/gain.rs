@@ -110,7 +110,8 @@ mod tests {
         (change, of_view(&now, side) - of_view(&before, side))
     }
 
-    /// A knight on a protected field that no pawn controls, and a rook on the only open file: the terms of that name speak.
+    /// A knight on a protected field that no pawn controls, and a rook on the only open file: the terms of
+    /// that name speak.
     #[test]
     fn the_term_that_speaks_is_named() {
         let fen = "r4rk1/pp3ppp/3p4/4p3/4P3/8/PPP2PPP/RN3RK1 w - - 0 1";

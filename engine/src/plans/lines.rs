@@ -1,7 +1,7 @@
 //! What the search has seen pieces do: the evidence for plans.
 //!
-//! The recorded tree and its main line say where the pieces of both sides go in fact. Four small searches are added: the main line
-//! is followed on, the second choice is looked at, and each side is let alone once.
+//! The recorded tree and its main line say where the pieces of both sides go in fact. Four small searches are
+//! added: the main line is followed on, the second choice is looked at, and each side is let alone once.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move, Square};
@@ -40,7 +40,8 @@ impl Lines {
     }
 }
 
-/// How much of a tree lies behind moves of a piece to a field: by side, by where the piece stood at the root, by the field.
+/// How much of a tree lies behind moves of a piece to a field: by side, by where the piece stood at the root,
+/// by the field.
 type Shares = Box<[[[f64; 64]; 64]; 2]>;
 
 /// The evidence.
@@ -106,7 +107,8 @@ impl Seen {
         seen
     }
 
-    /// How much of the tree lies behind moves of the piece that stands on `from` to a field, and how much of the best lines.
+    /// How much of the tree lies behind moves of the piece that stands on `from` to a field, and how much of
+    /// the best lines.
     pub(super) fn shares(&self, side: Color, from: Square, to: Square) -> [f64; 2] {
         let of = |shares: &Shares| shares[side as usize][from.to_usize()][to.to_usize()];
         [of(&self.everywhere), of(&self.in_lines)]

@@ -14,7 +14,7 @@ use super::presented::{in_view_of_mates, looked_at, presentable, without_idle, w
 use super::proof::{Proof, Values};
 use super::purpose::{self, Purpose, Shown};
 use super::rank;
-use super::reason;
+use super::reason::{self, Against, PlanReason};
 use super::searched::Searched;
 use super::{Considered, MOST, Plan, consider, start_of};
 use crate::game::Game;
@@ -47,8 +47,8 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// Those of a position that has just been searched, at most [`MOST`] a side, by at most about so many positions more; `None` where
-    /// the game is over.
+    /// Those of a position that has just been searched, at most [`MOST`] a side, by at most about so many
+    /// positions more; `None` where the game is over.
     pub(crate) fn find(
         engine: &mut Engine,
         game: &Game,
@@ -77,8 +77,8 @@ impl Listed {
         });
         let count = sides[0].len() + sides[1].len();
         let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
-        // The first of each side first, and what the other side makes of them before what they bring if it lets them alone: when the
-        // nodes run out, the last have no values.
+        // The first of each side first, and what the other side makes of them before what they bring if it
+        // lets them alone: when the nodes run out, the last have no values.
         for value in [Proof::against, Proof::let_alone] {
             for number in 0..MOST {
                 for (plan, values) in sides.iter_mut().filter_map(|side| side.get_mut(number)) {
@@ -100,8 +100,9 @@ impl Listed {
         own.into_iter().chain(others).collect()
     }
 
-    /// The plans told before, in that order, told again with the final main line and with what other moves than the best are now known to be
-    /// worth. Plans that do not fit that line go; the other side's mate at its end is added.
+    /// The plans told before, in that order, told again with the final main line and with what other moves
+    /// than the best are now known to be worth. Plans that do not fit that line go; the other side's mate at
+    /// its end is added.
     pub(crate) fn told_again(
         &self,
         told: &[Plan],
@@ -157,8 +158,9 @@ impl Listed {
         [own, others]
     }
 
-    /// Plans of both sides with what is told of them. The score is that of the main line that the answer shows; where it is another than
-    /// when plans were valued, so are theirs. A plan that begins with a move of `known` value has that.
+    /// Plans of both sides with what is told of them. The score is that of the main line that the answer
+    /// shows; where it is another than when plans were valued, so are theirs. A plan that begins with a move
+    /// of `known` value has that.
     fn finished(
         &self,
         (scene, met): (&Scene<'_>, &Met<'_>),
@@ -185,8 +187,8 @@ impl Listed {
     }
 }
 
-/// The plans that are listed, of those of one side. The first serves the best move, or mates where the main line does, if there is such a
-/// plan.
+/// The plans that are listed, of those of one side. The first serves the best move, or mates where the main
+/// line does, if there is such a plan.
 fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec<&'a Candidate> {
     let serves = |plan: &Candidate| met.is_served(plan);
     let mut plans: Vec<(f64, &Candidate)> = plans
@@ -243,7 +245,8 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
-/// Whether the pieces of two plans, of which none mates, begin by taking the same, or the plans are of one kind and begin with the same move.
+/// Whether the pieces of two plans, of which none mates, begin by taking the same, or the plans are of one
+/// kind and begin with the same move.
 fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
     let taken = |plan: &Candidate| {
         let first = plan.moves.first().copied()?;
@@ -255,8 +258,8 @@ fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
     takes_the_same && kind != Kind::Mate && like != Kind::Mate || begins_alike && kind == like
 }
 
-/// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
-/// with: it is named, but holds nothing.
+/// A plan with everything that is told of it. What the board alone says against one that the best move begins
+/// the search has reckoned with: it is named, but holds nothing.
 ///
 /// `worth` is what the position is worth to its side.
 fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
@@ -273,7 +276,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
             costs_alone: values.costs_alone.filter(|_| !is_played),
         },
     };
-    let (state, why) = state(scene, plan, met, worth, &values);
+    let (state, reason) = state(scene, plan, met, worth, &values);
     let is_open = state == State::Open;
     let shown = match values.defended {
         _ if is_mate => Shown::Mates,
@@ -284,13 +287,13 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         _ => Shown::Nothing,
     };
     // What mates need not be protected.
-    let why = match shown == Shown::Mates && played.is_none() {
-        true => reason::NOTHING.to_owned(),
-        false => why,
+    let reason = match shown == Shown::Mates && played.is_none() {
+        true => PlanReason::Unopposed { is_searched: true },
+        false => reason,
     };
     let (kind, mut purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
     purpose.forget_what_fails(met.reached_by(!plan.side));
-    let mut told = Plan {
+    Plan {
         side: plan.side,
         role: plan.role,
         from: plan.from,
@@ -300,22 +303,19 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         moves: plan.moves.clone(),
         gain: plan.gain,
         state,
-        why,
+        reason,
         alone: values.alone,
         defended: values.defended,
         costs: values.most_costs(),
         is_in_line: played.is_some() || met.begins(plan),
         wins: shown == Shown::Wins,
         purpose,
-        text: String::new(),
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
-    };
-    told.tell();
-    told
+    }
 }
 
-/// What a plan is and is for. Where its name says nothing of that on the board on which the main line makes its last move, `then`, it is
-/// named anew by what the move does there.
+/// What a plan is and is for. Where its name says nothing of that on the board on which the main line makes
+/// its last move, `then`, it is named anew by what the move does there.
 fn named(
     scene: &Scene<'_>,
     plan: &Candidate,
@@ -342,31 +342,42 @@ fn named(
     }
 }
 
-/// The state of a plan and the reason of it: what searches say first, then the main line and the best move, then the board.
+/// The state of a plan and the reason of it: what searches say first, then the main line and the best move,
+/// then the board.
 fn state(
     scene: &Scene<'_>,
     plan: &Candidate,
     met: &Met<'_>,
     worth: Score,
     values: &Values,
-) -> (State, String) {
+) -> (State, PlanReason) {
     let costs = values.most_costs();
     let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
     if against_defence > COSTS {
-        return (State::Held, reason::costs(against_defence, values.defended));
+        let costs = PlanReason::Costs {
+            against: Against::Defence,
+            loss: against_defence,
+            value: values.defended,
+        };
+        return (State::Held, costs);
     }
     if costs > COSTS {
-        return (State::Held, reason::costs_alone(costs, values.alone));
+        let costs = PlanReason::Costs {
+            against: Against::Passes,
+            loss: costs,
+            value: values.alone,
+        };
+        return (State::Held, costs);
     }
     if let Some(played) = met.played(plan) {
-        let why = match played == Played::Later && worth.is_loss_by_mate() {
-            true => reason::NO_HELP.to_owned(),
+        let reason = match played == Played::Later && worth.is_loss_by_mate() {
+            true => PlanReason::NoHelp,
             false => met.in_the_line(played),
         };
-        return (State::Open, why);
+        return (State::Open, reason);
     }
     if met.stops(plan) {
-        return (State::Held, met.in_words());
+        return (State::Held, met.stopping());
     }
     // What has been searched begins where the main line has come to rest.
     if values.defended.is_none()
@@ -382,12 +393,12 @@ fn state(
         _ => plan.state(),
     };
     let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
-    let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
-        reason::NO_HELP.to_owned()
+    let reason = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
+        PlanReason::NoHelp
     } else if state == State::Open && values.defended.is_some_and(prevents) {
-        reason::prevents(!plan.side)
+        PlanReason::Prevented(!plan.side)
     } else {
-        reason::reason(scene, plan, state, values.are_known())
+        reason::of_board(scene, plan, values.are_known())
     };
-    (state, why)
+    (state, reason)
 }

@@ -7,12 +7,12 @@ use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use super::candidates::Candidate;
 use super::due::Due;
+use super::reason::PlanReason;
 use super::trunk;
 use super::{Kind, start_of};
 use crate::line::course;
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::text::role_name;
 
 /// A loss by exchange on a field, in centipawns, which no plan is played for.
 const LOST: Centipawns = Centipawns(85);
@@ -23,7 +23,8 @@ pub(super) struct Met<'a> {
     before: &'a Position,
     best: Move,
     after: Position,
-    /// Where the best move takes something and is taken back at once: after that, with the other side to move again.
+    /// Where the best move takes something and is taken back at once: after that, with the other side to move
+    /// again.
     taken_back: Option<Position>,
     line: &'a [Move],
     /// Who mates with the last move of the line, and that move.
@@ -63,17 +64,20 @@ impl<'a> Met<'a> {
         self.is_own(plan) && plan.moves.first() == Some(&self.best)
     }
 
-    /// Whether a plan of the other side ends with the move that mates at the end of the main line, by the same piece.
+    /// Whether a plan of the other side ends with the move that mates at the end of the main line, by the
+    /// same piece.
     pub(super) fn is_mated_by(&self, plan: &Candidate) -> bool {
         !self.is_own(plan) && self.is_the_mate(plan)
     }
 
-    /// Whether a plan is what has to be listed first of its side: the best move, or the mate at the end of the main line.
+    /// Whether a plan is what has to be listed first of its side: the best move, or the mate at the end of
+    /// the main line.
     pub(super) fn is_served(&self, plan: &Candidate) -> bool {
         self.begins(plan) || self.is_mated_by(plan)
     }
 
-    /// Whether a plan ends with the mate of the main line, as far as its own moves go while the other side passes.
+    /// Whether a plan ends with the mate of the main line, as far as its own moves go while the other side
+    /// passes.
     fn is_the_mate(&self, plan: &Candidate) -> bool {
         self.mate.is_some_and(|(side, mv)| {
             let ends_there = plan.name.kind == Kind::Mate && plan.to == field_of_arrival(mv, side);
@@ -92,7 +96,8 @@ impl<'a> Met<'a> {
             && !mates_alone().is_some_and(|end| end.is_checkmate())
     }
 
-    /// The moves of the other side in the main line, where it mates with the last of them, and the position after the best move.
+    /// The moves of the other side in the main line, where it mates with the last of them, and the position
+    /// after the best move.
     pub(super) fn mating(&self) -> Option<(Vec<Move>, &Position)> {
         let side = !self.before.turn();
         self.mate.filter(|&(mating, _)| mating == side)?;
@@ -102,7 +107,8 @@ impl<'a> Met<'a> {
         ))
     }
 
-    /// Whether a plan of a king begins, in the main line, where a check drives the king away: nobody has planned that.
+    /// Whether a plan of a king begins, in the main line, where a check drives the king away: nobody has
+    /// planned that.
     pub(super) fn is_driven(&self, plan: &Candidate) -> bool {
         let Some(step) = plan
             .moves
@@ -128,8 +134,8 @@ impl<'a> Met<'a> {
         moves.map(|&mv| field_of_arrival(mv, side)).collect()
     }
 
-    /// Whether a piece of a plan of the other side, or what the plan is about, no longer stands where it stood, because it has been taken or
-    /// has taken back: there is nothing left to be planned.
+    /// Whether a piece of a plan of the other side, or what the plan is about, no longer stands where it
+    /// stood, because it has been taken or has taken back: there is nothing left to be planned.
     pub(super) fn takes_away(&self, plan: &Candidate) -> bool {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
         let taker = self.taken_back.as_ref().and_then(|_| self.line.get(1)?.from());
@@ -140,7 +146,8 @@ impl<'a> Met<'a> {
                 || plan.moves.iter().any(takes_back))
     }
 
-    /// Whether a plan that begins with it is to take something later that the other side, in the main line, moves away before.
+    /// Whether a plan that begins with it is to take something later that the other side, in the main line,
+    /// moves away before.
     pub(super) fn is_contradicted(&self, plan: &Candidate) -> bool {
         if !self.begins(plan) {
             return false;
@@ -162,8 +169,8 @@ impl<'a> Met<'a> {
         false
     }
 
-    /// Whether the main line plays a plan to its end by taking there what has taken, or what is taken back: nobody has planned an exchange of
-    /// what came to that field.
+    /// Whether the main line plays a plan to its end by taking there what has taken, or what is taken back:
+    /// nobody has planned an exchange of what came to that field.
     pub(super) fn is_recapture(&self, plan: &Candidate) -> bool {
         let Some((_, Some(number))) = self.followed(plan) else {
             return false;
@@ -181,8 +188,9 @@ impl<'a> Met<'a> {
         number.checked_sub(1).and_then(taken) == Some(on) || taken(number + 1) == Some(on)
     }
 
-    /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the best move does not begin, it
-    /// plays later. What stands against it on the board has been reckoned with then.
+    /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the
+    /// best move does not begin, it plays later. What stands against it on the board has been reckoned with
+    /// then.
     pub(super) fn played(&self, plan: &Candidate) -> Option<Played> {
         self.followed(plan).map(|(played, _)| played)
     }
@@ -196,16 +204,17 @@ impl<'a> Met<'a> {
         Some((at, *self.line.get(number)?))
     }
 
-    /// "the main line plays it".
-    pub(super) fn in_the_line(&self, played: Played) -> String {
+    /// The reason of a plan of which the main line plays this much.
+    pub(super) fn in_the_line(&self, played: Played) -> PlanReason {
         match played {
-            Played::Whole => "the main line plays it".to_owned(),
-            Played::Begun => "the main line begins it".to_owned(),
-            Played::Later => format!("the main line plays it after {}", self.before.san(self.best)),
+            Played::Whole => PlanReason::LinePlays,
+            Played::Begun => PlanReason::LineBegins,
+            Played::Later => PlanReason::LinePlaysAfter(self.before.san(self.best)),
         }
     }
 
-    /// How much of a plan the main line plays, and where in the line, from 0, its last move stands, where that is made.
+    /// How much of a plan the main line plays, and where in the line, from 0, its last move stands, where
+    /// that is made.
     fn followed(&self, plan: &Candidate) -> Option<(Played, Option<usize>)> {
         let is_own = self.is_own(plan);
         if is_own && self.begins(plan) {
@@ -236,18 +245,20 @@ impl<'a> Met<'a> {
         (has_begun && !is_own && plan.zone.is_none()).then_some((Played::Begun, None))
     }
 
-    /// What is told of the piece that stands against a plan of the other side, when the best move has moved it away.
-    pub(super) fn has_gone(&self, plan: &Candidate) -> Option<String> {
+    /// What is told of the piece that stands against a plan of the other side, when the best move has moved
+    /// it away.
+    pub(super) fn has_gone(&self, plan: &Candidate) -> Option<PlanReason> {
         let (against, _) = plan.opposition.denial(plan.to)?;
         let role = self.before.board().role_at(against)?;
         let is_gone = !self.is_own(plan)
             && plan.zone.is_none()
             && self.best.from() == Some(against)
             && !self.still_reaches(plan);
-        is_gone.then(|| format!("the {} on {against} has gone by then", role_name(role)))
+        is_gone.then_some(PlanReason::HasGone { role, from: against })
     }
 
-    /// Whether the piece that the best move has moved stands on the way of a plan, or attacks a field of it, from where it stands now.
+    /// Whether the piece that the best move has moved stands on the way of a plan, or attacks a field of it,
+    /// from where it stands now.
     fn still_reaches(&self, plan: &Candidate) -> bool {
         let now = field_of_arrival(self.best, self.before.turn());
         let reached = self.after.board().attacks_from(now).with(now);
@@ -259,7 +270,8 @@ impl<'a> Met<'a> {
         self.taken_back.as_ref().unwrap_or(&self.after)
     }
 
-    /// Whether a step of a plan of the other side can't be made any more, or loses what makes it, as it did not before.
+    /// Whether a step of a plan of the other side can't be made any more, or loses what makes it, as it did
+    /// not before.
     fn spoils(&self, plan: &Candidate) -> bool {
         // A check has to be answered first, which says nothing of the plan.
         let before = self.before.pass().filter(|_| !self.after.is_check());
@@ -269,7 +281,8 @@ impl<'a> Met<'a> {
         worst_step(self.goes_on().clone(), plan).is_none_or(|after| after <= -LOST && after < before)
     }
 
-    /// Whether it stops a plan of the other side: a step of it, or, where it is one move that mates or wins what it takes, that.
+    /// Whether it stops a plan of the other side: a step of it, or, where it is one move that mates or wins
+    /// what it takes, that.
     pub(super) fn stops(&self, plan: &Candidate) -> bool {
         if self.is_own(plan) {
             return false;
@@ -294,20 +307,21 @@ impl<'a> Met<'a> {
     }
 
     /// What the other side has to do before a plan of its own.
-    pub(super) fn due_before(&self, plan: &Candidate) -> Option<String> {
+    pub(super) fn due_before(&self, plan: &Candidate) -> Option<PlanReason> {
         (!self.is_own(plan)).then(|| self.due.before(plan)).flatten()
     }
 
-    /// "Ba5 stops it".
-    pub(super) fn in_words(&self) -> String {
-        format!("{} stops it", self.before.san(self.best))
+    /// The reason of a plan that the best move stops.
+    pub(super) fn stopping(&self) -> PlanReason {
+        PlanReason::Stopped(self.before.san(self.best))
     }
 
     fn is_own(&self, plan: &Candidate) -> bool {
         plan.side == self.before.turn()
     }
 
-    /// Whether what stood on a field, a king excepted, stands there no longer: a plan against a king goes where the king goes.
+    /// Whether what stood on a field, a king excepted, stands there no longer: a plan against a king goes
+    /// where the king goes.
     fn has_left(&self, on: Square) -> bool {
         let stood = self.before.board().piece_at(on);
         stood.is_some_and(|piece| piece.role != Role::King) && self.after.board().piece_at(on) != stood
@@ -321,7 +335,8 @@ fn waiting(steps: &[(Square, Square)]) -> impl Iterator<Item = Square> + '_ {
     origins.filter_map(move |(number, from)| (!is_reached(number, from)).then_some(from))
 }
 
-/// The position after the best move and the answer of a line that takes back at once what it has taken with, the best move's side passing.
+/// The position after the best move and the answer of a line that takes back at once what it has taken with,
+/// the best move's side passing.
 fn taken_back(after: &Position, best: Move, line: &[Move]) -> Option<Position> {
     let &[first, answer, ..] = line else { return None };
     let takes_back = first == best && best.is_capture() && answer.is_capture() && answer.to() == best.to();
@@ -339,8 +354,8 @@ fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<(Color, Move)> {
     at.after(mv).is_checkmate().then_some((at.turn(), last))
 }
 
-/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` where one can't be made. What follows a
-/// check is not looked at.
+/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` where one
+/// can't be made. What follows a check is not looked at.
 fn worst_step(mut at: Position, plan: &Candidate) -> Option<Centipawns> {
     let mut worst = Centipawns::ZERO;
     for (number, &mv) in plan.moves.iter().enumerate() {

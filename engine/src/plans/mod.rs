@@ -1,12 +1,14 @@
 //! Plans: what both sides want in a position, also where nothing hangs.
 //!
-//! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
-//! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
-//! (the trunks of `zones::plan` and the zones of the map, with their gains), `trunk` (how they are played), `searched` and `lines` (what the
-//! search has found, and seen pieces do), `origins` (from where pieces have come in its lines), `opposition` (what stands against a plan),
-//! `met` (what the best move is to it) with `due` (what its answer has to do first), `rank` (which plans are named first, by `features` and their `weights`),
-//! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` with `aim`, and `reason` (what is told of
-//! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
+//! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board,
+//! and which of its terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the
+//! name of a plan by both), `candidates` (the trunks of `zones::plan` and the zones of the map, with their
+//! gains), `trunk` (how they are played), `searched` and `lines` (what the search has found, and seen pieces
+//! do), `origins` (from where pieces have come in its lines), `opposition` (what stands against a plan),
+//! `met` (what the best move is to it) with `due` (what its answer has to do first), `rank` (which plans are
+//! named first, by `features` and their `weights`), `footing` and `proof` (from where they are played; their
+//! value if let alone and against defence), `purpose` with `aim`, and `reason` (what is told of them),
+//! `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
 
 mod aim;
 pub mod candidates;
@@ -50,6 +52,7 @@ use lines::Seen;
 pub(crate) use listed::Listed;
 use met::Met;
 pub(crate) use purpose::Purpose;
+pub use reason::{Against, PlanReason, Retaking};
 pub use searched::Searched;
 pub(crate) use threatened::Threatened;
 
@@ -59,12 +62,21 @@ pub const SHARE: u64 = 10;
 /// The most plans that are listed for a side.
 pub const MOST: usize = 6;
 
-/// Moves from which on the way of a piece is a tour, where something stands against it and where nothing is known to.
+/// Moves from which on the way of a piece is a tour, where something stands against it and where nothing is
+/// known to.
 const HELD_TOUR: usize = 3;
 const TOUR: usize = 4;
 
 /// Moves by which castling on one side may take longer than on the other and still be a plan.
 const CASTLING_LATER: usize = 1;
+
+/// What tells a plan from others of its position: whose it is and its moves. It stays the same when plans are
+/// listed anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Id {
+    side: Color,
+    moves: Vec<Move>,
+}
 
 /// A plan of one side.
 #[derive(Clone, Debug)]
@@ -82,23 +94,23 @@ pub struct Plan {
     pub target: Option<Role>,
     /// What it is for.
     pub kind: Kind,
-    /// The whole trunk from the present board, each move legal when the other side passes. Other pieces of the side may move
-    /// first, to make way. Of the mate of the main line only the first moves, as far as they can be made so; where none can, from
-    /// the board after the best move.
+    /// The whole trunk from the present board, each move legal when the other side passes. Other pieces of
+    /// the side may move first, to make way. Of the mate of the main line only the first moves, as far as
+    /// they can be made so; where none can, from the board after the best move.
     pub moves: Vec<Move>,
     /// What it brings if nobody reacts, in centipawns of the estimate, its moves counted off.
     pub gain: Centipawns,
     /// Whether it can be played for; never frozen.
     pub state: State,
-    /// The reason of the state, in words.
-    pub why: String,
+    /// The reason of the state.
+    pub reason: PlanReason,
     /// The value for the side after the trunk, the other side passing; `None` where it was not searched.
     pub alone: Option<Score>,
-    /// The value for the side after the first move of the trunk and the best play of both sides; `None` where it was not
-    /// searched. The other side's plans begin where the main line has come to rest.
+    /// The value for the side after the first move of the trunk and the best play of both sides; `None` where
+    /// it was not searched. The other side's plans begin where the main line has come to rest.
     pub defended: Option<Score>,
-    /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the value of the position; 0 where
-    /// that was not searched, or a loss not confirmed.
+    /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the
+    /// value of the position; 0 where that was not searched, or a loss not confirmed.
     pub costs: Centipawns,
     /// Whether the best move begins it, or the main line plays or begins it.
     pub(crate) is_in_line: bool,
@@ -106,8 +118,6 @@ pub struct Plan {
     pub(crate) wins: bool,
     /// What it is and is for.
     pub(crate) purpose: Purpose,
-    /// The plan in a sentence: that, and what stands against it.
-    pub text: String,
     /// Moves of the other side against it, as fields from and to.
     pub denials: Vec<(Square, Square)>,
 }
@@ -125,13 +135,12 @@ impl Plan {
     }
 
     /// It is held for this reason; one that searches have seen to win something stays open.
-    fn hold(&mut self, why: String) {
+    fn hold(&mut self, reason: PlanReason) {
         if self.state == State::Held || self.wins {
             return;
         }
         self.state = State::Held;
-        self.why = why;
-        self.tell();
+        self.reason = reason;
     }
 
     /// What it is for as a sentence about its move, which has this name, where it is one move.
@@ -141,8 +150,9 @@ impl Plan {
             .flatten()
     }
 
-    /// Whether it is a long way of a piece: one that cannot be gone, on which nothing is taken or attacked, or one of an officer that the main
-    /// line does not set out on. Until the officer has arrived the board is another.
+    /// Whether it is a long way of a piece: one that cannot be gone, on which nothing is taken or attacked,
+    /// or one of an officer that the main line does not set out on. Until the officer has arrived the board
+    /// is another.
     fn is_tour(&self) -> bool {
         let has_end = matches!(self.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
         let is_officer = !matches!(self.role, Role::Pawn | Role::King);
@@ -153,19 +163,26 @@ impl Plan {
         is_long && !has_end
     }
 
-    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
-    fn forget_the_walk(&mut self) {
-        self.purpose.forget_the_walk();
-        self.tell();
+    /// The reason of the state, in words.
+    pub fn why(&self) -> String {
+        self.reason.words(self.state)
     }
 
-    /// Writes its text, from what it is for and the reason of its state.
-    fn tell(&mut self) {
+    /// The plan in a sentence: what it is, what it is for, and the reason of its state.
+    pub fn text(&self) -> String {
         let state = match self.state {
             State::Open => "; ",
             _ => "; held: ",
         };
-        self.text = format!("{}{state}{}", self.purpose.text(), self.why);
+        format!("{}{state}{}", self.purpose.text(), self.why())
+    }
+
+    /// What tells it from other plans of the position.
+    pub fn id(&self) -> Id {
+        Id {
+            side: self.side,
+            moves: self.moves.clone(),
+        }
     }
 
     /// Whether a move is its first step.
@@ -185,10 +202,11 @@ pub struct Considered {
     pub log_odds: f64,
 }
 
-/// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
+/// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the
+/// other side's.
 ///
-/// `searched` is what the engine has just found in this position. At most about `nodes` positions are searched besides.
-/// Empty when the game is over; without values of searches from when the signals say stop.
+/// `searched` is what the engine has just found in this position. At most about `nodes` positions are
+/// searched besides. Empty when the game is over; without values of searches from when the signals say stop.
 pub fn list(
     engine: &mut Engine,
     game: &Game,

@@ -1,5 +1,5 @@
-//! What stands against a plan: as [`resistance`] reads it on the board on which the piece sets out, with its own way and those of
-//! pawns looked at field by field.
+//! What stands against a plan: as [`resistance`] reads it on the board on which the piece sets out, with its
+//! own way and those of pawns looked at field by field.
 
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::view::View;
@@ -13,7 +13,8 @@ use super::gain;
 use super::trunk::Step;
 use crate::score::Centipawns;
 
-/// What the other side does about a piece on its way, of which the last step is the plan's move number `moves`.
+/// What the other side does about a piece on its way, of which the last step is the plan's move number
+/// `moves`.
 ///
 /// `view` is the board after what the plan's other pieces do.
 pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
@@ -50,8 +51,8 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     }
 }
 
-/// Who takes the piece on the first field of its way where that wins more than the piece has won by its step there: where it stands, what
-/// it is, and the field; that which a pawn passes included.
+/// Who takes the piece on the first field of its way where that wins more than the piece has won by its step
+/// there: where it stands, what it is, and the field; that which a pawn passes included.
 fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
     let mut board = view.board().clone();
     way.steps().find_map(|(from, to)| {
@@ -71,8 +72,8 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
     })
 }
 
-/// The pawn that can take a pawn in passing at a step of its way, where it takes, and what the other side wins by that. `before` is the board
-/// on which the step has not been made.
+/// The pawn that can take a pawn in passing at a step of its way, where it takes, and what the other side
+/// wins by that. `before` is the board on which the step has not been made.
 fn in_passing(
     before: &Board,
     turn: Color,
@@ -94,7 +95,8 @@ fn in_passing_at_last(view: &View, way: &Way) -> Option<(Square, Role)> {
     in_passing(&before, view.turn(), way, last).map(|((pawn, role, _), _)| (pawn, role))
 }
 
-/// What a piece wins by a step of its way: what stands there, a pawn that it takes in passing, what a pawn becomes.
+/// What a piece wins by a step of its way: what stands there, a pawn that it takes in passing, what a pawn
+/// becomes.
 fn won(board: &Board, role: Role, (from, to): Step) -> Centipawns {
     let taken = match board.role_at(to) {
         None if role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
@@ -108,7 +110,8 @@ fn promoting(role: Role, to: Square) -> Centipawns {
     exchange::gained_by_becoming(role, exchange::arriving(role, to))
 }
 
-/// What the other side wins when this piece takes what stands on a field, and both sides go on taking there as long as it pays them.
+/// What the other side wins when this piece takes what stands on a field, and both sides go on taking there
+/// as long as it pays them.
 pub(super) fn taking(there: &View, (piece, role): (Square, Role), on: Square) -> Centipawns {
     let Some(standing) = there.board().piece_at(on) else {
         return Centipawns::ZERO;
@@ -126,14 +129,16 @@ pub(super) fn taking(there: &View, (piece, role): (Square, Role), on: Square) ->
     exchange::value(standing.role) + promoting(role, on) - back
 }
 
-/// Who takes first, by a legal move, what `side` has on a field: the cheapest. `there` is the board on which it stands there.
+/// Who takes first, by a legal move, what `side` has on a field: the cheapest. `there` is the board on which
+/// it stands there.
 pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Square, Role)> {
     let other = !side;
     // What the piece itself pins may take it; nobody may who would leave another check standing.
     let (occupied, king) = (there.occupied(), there.king(other));
     let tied = there.pins().tied(other, to, occupied);
     let (piece, role) = exchange::first_capturer(there.board(), to, other, occupied, tied)?;
-    // The king, that takes last, may get out of a check by it, but not take what is protected, through where it stood included.
+    // The king, that takes last, may get out of a check by it, but not take what is protected, through where
+    // it stood included.
     let (field, occupied) = match role {
         Role::King => (to, occupied.without(king)),
         _ => (king, occupied),
@@ -142,8 +147,9 @@ pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Squa
     forbids.is_empty().then_some((piece, role))
 }
 
-/// The pawn that controls a field soonest by advancing over free fields, on none of which, the last included, it is taken for nothing:
-/// where it stands, where it goes, and with how many moves. `there` is the board with the piece of `side` on the field.
+/// The pawn that controls a field soonest by advancing over free fields, on none of which, the last included,
+/// it is taken for nothing: where it stands, where it goes, and with how many moves. `there` is the board
+/// with the piece of `side` on the field.
 fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u8)> {
     let from_where = attacks::pawn_attacks(side, field);
     resistance::driving_pawn(there, side, field, |pawn, (at, to)| {
@@ -151,8 +157,8 @@ fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u
     })
 }
 
-/// Whether a pawn of the other side may come to control a field in the end: with support where it is taken now, and where pieces that can
-/// leave stand before it. Pawns do not get out of each other's way.
+/// Whether a pawn of the other side may come to control a field in the end: with support where it is taken
+/// now, and where pieces that can leave stand before it. Pawns do not get out of each other's way.
 fn may_come(there: &View, side: Color, field: Square) -> bool {
     let (other, pawns) = (!side, there.board().pawns());
     let comes = |post: Square| {
@@ -163,12 +169,14 @@ fn may_come(there: &View, side: Color, field: Square) -> bool {
     attacks::pawn_attacks(side, field).into_iter().any(comes)
 }
 
-/// Whether a pawn of the other side that passes a field can be taken there by a pawn of `side`: it may be exchanged on its way.
+/// Whether a pawn of the other side that passes a field can be taken there by a pawn of `side`: it may be
+/// exchanged on its way.
 fn meets_pawns(there: &View, side: Color, on: Square) -> bool {
     (attacks::pawn_attacks(!side, on) & there.pieces(side, Role::Pawn) & !there.pinned(side)).any()
 }
 
-/// Whether a pawn of the other side that makes a step of its way is then taken by `side` for nothing, in passing included.
+/// Whether a pawn of the other side that makes a step of its way is then taken by `side` for nothing, in
+/// passing included.
 fn is_lost(there: &View, side: Color, pawn: Square, (at, to): (Square, Square)) -> bool {
     let lost_on = |field: Square| {
         let board = gain::moved(there.board(), pawn, field);
@@ -238,7 +246,8 @@ mod tests {
         assert_eq!(free, Opposition::Exchange { piece, role });
     }
 
-    /// The knight on c6 stands before its pawn, and can leave; one that has passed the field does not come back, nor gets one past a pawn.
+    /// The knight on c6 stands before its pawn, and can leave; one that has passed the field does not come
+    /// back, nor gets one past a pawn.
     #[test]
     fn a_pawn_behind_its_own_piece_may_come() {
         let driven = |fen| judged(fen, Square::H3, Square::D3, 1);
@@ -261,7 +270,8 @@ mod tests {
         Opposition::Taken { piece, role, on }
     }
 
-    /// A pawn goes where the king takes it, where a knight takes it that a queen protects; protected by the king it is not lost.
+    /// A pawn goes where the king takes it, where a knight takes it that a queen protects; protected by the
+    /// king it is not lost.
     #[test]
     fn a_pawn_that_is_lost_on_its_way_is_held() {
         let step = |fen: &str, from, to| against(&view(fen), &way(fen, from, &[to]), 1);
@@ -278,7 +288,8 @@ mod tests {
         assert_eq!(far, taken(Square::D6, Role::King, Square::E5));
     }
 
-    /// The rook protects a4, but on a3 the other pawn takes in passing; where a bishop on c1 takes back, pawns are exchanged.
+    /// The rook protects a4, but on a3 the other pawn takes in passing; where a bishop on c1 takes back,
+    /// pawns are exchanged.
     #[test]
     fn a_pawn_is_lost_in_passing() {
         let double = |fen: &str| against(&view(fen), &way(fen, Square::A2, &[Square::A4]), 1);
@@ -291,8 +302,8 @@ mod tests {
         assert_eq!(double("6k1/8/8/8/1p5R/8/P7/2B3K1 w - - 0 1"), exchanged);
     }
 
-    /// Nothing protects the rook on a2, on c2, where the king takes it, and the knight on d2, where the cheaper of two pieces does; a knight
-    /// on c3 protects a2.
+    /// Nothing protects the rook on a2, on c2, where the king takes it, and the knight on d2, where the
+    /// cheaper of two pieces does; a knight on c3 protects a2.
     #[test]
     fn a_king_and_dearer_pieces_take_what_is_not_protected() {
         let step = |fen: &str, role, from, to| {

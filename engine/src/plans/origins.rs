@@ -11,7 +11,8 @@ impl Origins {
     /// Nothing has moved.
     pub(super) const AT_ROOT: Origins = Origins(Square::ALL);
 
-    /// Makes a move of a side, from a field; where its piece stood at the root. A rook that castles comes along.
+    /// Makes a move of a side, from a field; where its piece stood at the root. A rook that castles comes
+    /// along.
     pub(super) fn play(&mut self, mv: Move, from: Square, side: Color) -> Square {
         let came = self.0[from.to_usize()];
         // In Chess960 the king may arrive where the rook stands, and the rook where the king does.

@@ -19,9 +19,9 @@ fn is_idle(plan: &Plan) -> bool {
     !plan.purpose.has_aim() && plan.kind != Kind::Castling
 }
 
-/// The plans of a side without those that lose too much, if enough others are left, without those that run into mate or have no purpose, if any
-/// other is.
-/// The first `stay` keep their places; behind them costly plans come last.
+/// The plans of a side without those that lose too much, if enough others are left, without those that run
+/// into mate or have no purpose, if any other is. The first `stay` keep their places; behind them costly
+/// plans come last.
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     let mut plans = without_idle(without_tours(plans), stay);
     if let Some(others) = plans.get_mut(stay..) {
@@ -36,7 +36,8 @@ pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     plans
 }
 
-/// The plans of a side without those, behind the first `stay`, of which nobody can say what they are for, if there are others.
+/// The plans of a side without those, behind the first `stay`, of which nobody can say what they are for, if
+/// there are others.
 pub(super) fn without_idle(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     let is_any_purposeful = plans.iter().any(|plan| !is_idle(plan));
     let numbered = plans.into_iter().enumerate();
@@ -52,8 +53,9 @@ pub(super) fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
     without(plans, Plan::is_tour)
 }
 
-/// The plans of the side to move without those that the board alone calls open, if there are others: no search has told what stands against
-/// them, or only a short one, to which they seem better than the best move.
+/// The plans of the side to move without those that the board alone calls open, if there are others: no
+/// search has told what stands against them, or only a short one, to which they seem better than the best
+/// move.
 pub(super) fn looked_at(plans: Vec<Plan>) -> Vec<Plan> {
     without(plans, |plan| plan.state == State::Open && plan.defended.is_none())
 }
@@ -83,11 +85,12 @@ fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
     plans
         .iter_mut()
         .filter(|plan| walks(plan))
-        .for_each(Plan::forget_the_walk);
+        .for_each(|plan| plan.purpose.forget_the_walk());
     plans
 }
 
-/// Of the side that is mated: one plan, if possible one with a purpose; what else it would do no longer matters.
+/// Of the side that is mated: one plan, if possible one with a purpose; what else it would do no longer
+/// matters.
 fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
     let at = plans.iter().position(|plan| !is_idle(plan)).unwrap_or(0);
     plans.truncate(at + 1);
@@ -95,7 +98,8 @@ fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
     plans
 }
 
-/// Of the side that mates in so many moves: the plans that do, if there are any, or else the first that does not give the mate away.
+/// Of the side that mates in so many moves: the plans that do, if there are any, or else the first that does
+/// not give the mate away.
 fn mating(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
     let plans = keeping(plans, moves);
     match plans.iter().any(Plan::leads_to_mate) {

@@ -27,7 +27,8 @@ const CLEARLY: Centipawns = Centipawns(200);
 /// What a plan of the side to move may seem better than its best move.
 const BETTER: Centipawns = Centipawns(15);
 
-/// What a plan that is let alone is less worth than the position, in centipawns, when it is compared with nothing better.
+/// What a plan that is let alone is less worth than the position, in centipawns, when it is compared with
+/// nothing better.
 const ALONE_WORSE: Centipawns = Centipawns(100);
 
 /// One in so many plans has to be reckoned with to seem to cost something.
@@ -82,8 +83,8 @@ impl Values {
         self.alone.is_some() || self.defended.is_some()
     }
 
-    /// Whether they confirm that the plan wins what it takes: against the best play where the side is to move, else if let alone, its side
-    /// is ahead by half of that more than by the material on the board.
+    /// Whether they confirm that the plan wins what it takes: against the best play where the side is to
+    /// move, else if let alone, its side is ahead by half of that more than by the material on the board.
     pub(super) fn confirm(&self, plan: &Candidate, position: &Position) -> bool {
         let value = match plan.side == position.turn() {
             true => self.defended,
@@ -95,8 +96,9 @@ impl Values {
     }
 }
 
-/// The value of a position in which a plan has been followed, for the plan's side, and what that is less than without the plan, in
-/// centipawns; negative where it gains. More than [`COSTS`] only where a second search has confirmed it.
+/// The value of a position in which a plan has been followed, for the plan's side, and what that is less than
+/// without the plan, in centipawns; negative where it gains. More than [`COSTS`] only where a second search
+/// has confirmed it.
 type Compared = (Score, Centipawns);
 
 /// Whether plans are those of the side to move, or of the other one.
@@ -136,7 +138,8 @@ impl<'a> Proof<'a> {
         let best = searched.outcome.best;
         let line = searched.outcome.lines.first();
         let plans = plans as u64;
-        // Two values of each plan, some of which are confirmed, and what they are compared with on both sides.
+        // Two values of each plan, some of which are confirmed, and what they are compared with on both
+        // sides.
         let searches = 2 * plans + plans.div_ceil(DOUBTFUL) * CONFIRMED + 2 * (1 + CONFIRMED);
         Proof {
             engine,
@@ -189,8 +192,8 @@ impl<'a> Proof<'a> {
         self.footings[side as usize].as_ref()
     }
 
-    /// After its first move and the best play of both sides. `None` where it seems to cost something and the nodes do not suffice to
-    /// confirm it.
+    /// After its first move and the best play of both sides. `None` where it seems to cost something and the
+    /// nodes do not suffice to confirm it.
     fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Compared> {
         match self.footing(side)?.begin(&plan.moves)? {
             // The plan is what the main line plays.
@@ -209,8 +212,8 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// After its moves, the other side passing. Where they can't be played from where the main line has come to rest, they are from where
-    /// it begins, and compared with nothing.
+    /// After its moves, the other side passing. Where they can't be played from where the main line has come
+    /// to rest, they are from where it begins, and compared with nothing.
     fn alone(&mut self, plan: &Candidate, side: Whose) -> Option<(Score, Option<Centipawns>)> {
         let rested = self.footing(side);
         match rested.and_then(|footing| footing.follow(&plan.moves)) {
@@ -240,7 +243,8 @@ impl<'a> Proof<'a> {
         })
     }
 
-    /// What a position is worth that a plan's side has reached with so many moves, and the other side is to move.
+    /// What a position is worth that a plan's side has reached with so many moves, and the other side is to
+    /// move.
     fn compared(&mut self, side: Whose, reached: &Position, moves: usize) -> Option<Compared> {
         let first = self.comparison(side, reached, moves, 1)?;
         if first.1 <= COSTS {
@@ -250,8 +254,9 @@ impl<'a> Proof<'a> {
         confirmed.or_else(|| (first.1 > CLEARLY).then_some(first))
     }
 
-    /// One such comparison, each of its searches so many times as long as a first search. The value that is told is what the long search
-    /// of the position has found, less that difference: the short ones are off alike.
+    /// One such comparison, each of its searches so many times as long as a first search. The value that is
+    /// told is what the long search of the position has found, less that difference: the short ones are off
+    /// alike.
     fn comparison(&mut self, side: Whose, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
         let now = self.now(side, times)?;
         // A mate that the long search has found is there, whether the short one sees it or not.
@@ -289,7 +294,8 @@ impl<'a> Proof<'a> {
         now
     }
 
-    /// The value of a position for the side to move, that of a game that is over included; `None` when too few nodes are left.
+    /// The value of a position for the side to move, that of a game that is over included; `None` when too
+    /// few nodes are left.
     fn search(&mut self, position: &Position, times: u64) -> Option<Score> {
         if position.legal_moves().is_empty() {
             return Some(if position.is_check() {
@@ -306,8 +312,8 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// The value for a side that has made so many moves, between which the other side passed, where the other side is worth so much when it
-/// is to move: a mate is counted from before the first of them.
+/// The value for a side that has made so many moves, between which the other side passed, where the other
+/// side is worth so much when it is to move: a mate is counted from before the first of them.
 fn before(score: Score, moves: usize) -> Score {
     (1..moves).fold(score.a_ply_before(), |score, _| {
         score.a_ply_before().a_ply_before()

@@ -5,7 +5,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
 
-use super::aim::{Aim, OUT_OF_CHECK, Sentence, aim, aim_then};
+use super::aim::{Aim, AimKind, aim, aim_then};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
@@ -41,14 +41,14 @@ impl Purpose {
         }
     }
 
-    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
+    /// Drops what a king's walk is for, unless it answers a check.
     pub(super) fn forget_the_walk(&mut self) {
-        self.aims.retain(|aim| aim.words == OUT_OF_CHECK);
+        self.aims.retain(|aim| aim.kind == AimKind::OutOfCheck);
     }
 
-    /// Nothing is told of keeping pieces off a field that they come to.
+    /// Drops the aim to keep pieces off one of these fields, which they reach all the same.
     pub(super) fn forget_what_fails(&mut self, reached: Bitboard) {
-        let holds = |aim: &Aim| aim.kept.is_none_or(|field| !reached.contains(field));
+        let holds = |aim: &Aim| !matches!(aim.kind, AimKind::KeepsOff(field) if reached.contains(field));
         self.aims.retain(holds);
     }
 
@@ -59,20 +59,24 @@ impl Purpose {
 
     /// Whether it says more of what the plan is for than that its field is better.
     pub(crate) fn says_what_for(&self) -> bool {
-        self.aims.iter().any(|aim| aim.manner != Sentence::Better)
+        self.aims.iter().any(|aim| aim.kind != AimKind::Better)
     }
 
-    /// What a plan of one move, which has this name, is for, as a sentence: "The idea of Rc1 is the open c-file."
+    /// What a plan of one move, which has this name, is for, as a sentence: "The idea of Rc1 is the open
+    /// c-file."
     pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
         let aim = self.aims.last()?;
         let aims = self.aims();
-        Some(match aim.manner {
-            Sentence::Does => format!("{name} {aims}."),
-            Sentence::Idea | Sentence::Better => format!("The idea of {name} is {aims}."),
-            Sentence::IsA => format!("{name} is a {aims}."),
-            Sentence::Directed => format!("{name} is directed {aims}."),
-            Sentence::With => format!("With {name} {aims}."),
-            Sentence::Own(words) => format!("{name} {words}."),
+        Some(match aim.kind {
+            AimKind::Does | AimKind::KeepsOff(_) => format!("{name} {aims}."),
+            AimKind::Idea | AimKind::Better => format!("The idea of {name} is {aims}."),
+            AimKind::IsA => format!("{name} is a {aims}."),
+            AimKind::Directed => format!("{name} is directed {aims}."),
+            AimKind::With => format!("With {name} {aims}."),
+            AimKind::OutOfCheck => format!("{name} gets out of the check."),
+            AimKind::Promotes => format!("{name} promotes."),
+            AimKind::PassedPawnForward => format!("{name} brings a passed pawn forward."),
+            AimKind::TowardsTheCentre => format!("{name} brings the king nearer to the centre."),
         })
     }
 
@@ -99,7 +103,8 @@ pub(super) enum Shown {
     Mates,
 }
 
-/// What a plan is and is for. Of one that the main line plays it is told what it is for where its last move is made, `then`.
+/// What a plan is and is for. Of one that the main line plays it is told what it is for where its last move
+/// is made, `then`.
 pub(super) fn purpose(
     scene: &Scene<'_>,
     plan: &Candidate,
@@ -255,17 +260,17 @@ mod tests {
                 "The idea of X is an outpost.",
             ),
             (
-                Aim::new("lever against the pawn on c6", Sentence::IsA),
+                Aim::is_a("lever against the pawn on c6"),
                 "lever against the pawn on c6",
                 "X is a lever against the pawn on c6.",
             ),
             (
-                Aim::new("against the king on g8", Sentence::Directed),
+                Aim::directed("against the king on g8"),
                 "against the king on g8",
                 "X is directed against the king on g8.",
             ),
             (
-                Aim::new("out of the check", Sentence::Own("gets out of the check")),
+                Aim::out_of_check(),
                 "out of the check",
                 "X gets out of the check.",
             ),

@@ -10,8 +10,8 @@ pub fn log_odds(x: &[f64; COUNT], to_move: bool) -> f64 {
     x.iter().zip(weights).map(|(x, w)| x * w).sum()
 }
 
-/// How often a piece comes by chance to a field, or to attack a target, so many moves away (one, two, three and more): measured over
-/// random plans in the main lines of a strong engine.
+/// How often a piece comes by chance to a field, or to attack a target, so many moves away (one, two, three
+/// and more): measured over random plans in the main lines of a strong engine.
 const BY_CHANCE: [[f64; 2]; 3] = [[0.083, 0.140], [0.010, 0.190], [0.002, 0.050]];
 
 /// How much that counts.
@@ -23,7 +23,8 @@ const LENGTH_COUNTS: f64 = 0.035;
 /// The most moves that count.
 const LONGEST: usize = 4;
 
-/// How much a plan tells: the probability that it comes true, less what chance gives, and the more the longer it is.
+/// How much a plan tells: the probability that it comes true, less what chance gives, and the more the longer
+/// it is.
 pub fn merit(plan: &Candidate, log_odds: f64) -> f64 {
     let probability = 1.0 / (1.0 + (-log_odds).exp());
     let moves = plan.moves.len();

@@ -8,7 +8,8 @@ use puchok_zones::board::pawn_spans;
 /// Pawns of both sides from which on an open file is worth a word: where few are left all files are open.
 pub const PAWNS_OF_FILES: usize = 8;
 
-/// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
+/// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects
+/// it now.
 pub fn is_weak(view: &View, pawn: Square) -> bool {
     let Some(piece) = view.board().piece_at(pawn) else {
         return false;
@@ -21,7 +22,8 @@ pub fn is_weak(view: &View, pawn: Square) -> bool {
     (helpers & view.pieces(side, Role::Pawn)).is_empty()
 }
 
-/// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing protects.
+/// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing
+/// protects.
 pub fn is_target(view: &View, role: Role, pawn: Square) -> bool {
     let is_protected = view
         .board()
@@ -50,7 +52,8 @@ mod tests {
     use super::*;
     use shakmaty::{CastlingMode, Chess, fen::Fen};
 
-    /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook on it.
+    /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook
+    /// on it.
     #[test]
     fn a_file_behind_an_own_piece_is_shut() {
         let shut = |fen: &str| {

@@ -4,6 +4,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
 
 use super::Plan;
+use super::reason::PlanReason;
 use crate::line::notation::with_dots;
 use crate::position::Position;
 
@@ -17,7 +18,8 @@ pub(crate) struct Threatened<'a> {
 }
 
 impl Threatened<'_> {
-    /// Holds plans of the side to move that do not meet the threat, as far as the board shows; of those that were searched it is known.
+    /// Holds plans of the side to move that do not meet the threat, as far as the board shows; of those that
+    /// were searched it is known.
     pub(crate) fn hold(&self, plans: &mut [Plan]) {
         let turn = self.position.turn();
         for plan in plans {
@@ -25,13 +27,14 @@ impl Threatened<'_> {
                 && plan.defended.is_none()
                 && let Some(threat) = self.unmet(plan)
             {
-                plan.hold(format!("the threat {threat} has to be met first"));
+                plan.hold(PlanReason::ThreatFirst(threat));
             }
         }
     }
 
-    /// The name of a threat that the first move of a plan does not meet, as far as the board shows: it does not stop the move, checks
-    /// nobody, is not made by the piece that is threatened, and protects nothing there.
+    /// The name of a threat that the first move of a plan does not meet, as far as the board shows: it does
+    /// not stop the move, checks nobody, is not made by the piece that is threatened, and protects nothing
+    /// there.
     fn unmet(&self, plan: &Plan) -> Option<String> {
         let threat = self.threat;
         let &first = plan.moves.first()?;

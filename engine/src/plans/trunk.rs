@@ -10,8 +10,8 @@ use crate::score::Centipawns;
 /// A move as fields from and to; castling as the king moves.
 pub(super) type Step = (Square, Square);
 
-/// From where the trunks of a side begin: the position itself, or with the other side to move. `None` where the side to move
-/// is in check and the other side would have to wait.
+/// From where the trunks of a side begin: the position itself, or with the other side to move. `None` where
+/// the side to move is in check and the other side would have to wait.
 pub(super) fn start(position: &Position, side: Color) -> Option<Position> {
     if position.turn() == side {
         Some(position.clone())
@@ -20,8 +20,8 @@ pub(super) fn start(position: &Position, side: Color) -> Option<Position> {
     }
 }
 
-/// The moves of a trunk, and the position at its end; `None` where one of them is illegal or a check has to be answered before
-/// the trunk goes on.
+/// The moves of a trunk, and the position at its end; `None` where one of them is illegal or a check has to
+/// be answered before the trunk goes on.
 pub(super) fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Position)> {
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(steps.len());
@@ -36,7 +36,8 @@ pub(super) fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Posit
     Some((moves, position))
 }
 
-/// The legal move of a step; a pawn becomes a queen. In Chess960 a king may come to a field by a step and by castling: then it castles.
+/// The legal move of a step; a pawn becomes a queen. In Chess960 a king may come to a field by a step and by
+/// castling: then it castles.
 pub(super) fn find(position: &Position, (from, to): Step) -> Option<Move> {
     let side = position.turn();
     let leads_there = |&m: &Move| {
@@ -51,7 +52,8 @@ pub(super) fn find(position: &Position, (from, to): Step) -> Option<Move> {
         .max_by_key(|m| m.is_castle())
 }
 
-/// The position after the moves of a plan, between which the other side passes; `None` where a check has to be answered.
+/// The position after the moves of a plan, between which the other side passes; `None` where a check has to
+/// be answered.
 pub(super) fn end(start: &Position, side: Color, moves: &[Move]) -> Option<Position> {
     let mut position = self::start(start, side)?;
     for (number, &mv) in moves.iter().enumerate() {
@@ -178,8 +180,9 @@ pub(super) fn line(position: &Position, moves: &[Move]) -> Line {
         .collect()
 }
 
-/// The ply of a line, from 1, after which the piece of `side` that began on `from` has come to the field `to`; where a target stood
-/// there at first: after which it has taken it, or attacks it as it did not before.
+/// The ply of a line, from 1, after which the piece of `side` that began on `from` has come to the field
+/// `to`; where a target stood there at first: after which it has taken it, or attacks it as it did not
+/// before.
 pub(super) fn comes_true(
     line: &Line,
     side: Color,

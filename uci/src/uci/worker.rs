@@ -302,7 +302,7 @@ fn explain(engine: &mut Engine, ticket: &Ticket, limits: &Limits, searched: Sear
         say_string(&threat.text);
     }
     if let Some(plan) = brief.plan {
-        say_string(&format_args!("plan: {}", plan.text));
+        say_string(&format_args!("plan: {}", plan.text()));
     }
 }
 

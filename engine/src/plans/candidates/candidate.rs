@@ -70,7 +70,8 @@ impl Candidate {
         self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
     }
 
-    /// Whether it is to attack, after more than one move of its piece, a queen or rook of this board, which will not wait for that.
+    /// Whether it is to attack, after more than one move of its piece, a queen or rook of this board, which
+    /// will not wait for that.
     pub(in crate::plans) fn is_after_a_runaway(&self, board: &Board) -> bool {
         let runs = |on: Square| matches!(board.role_at(on), Some(Role::Queen | Role::Rook));
         self.name.kind == Kind::Attack
@@ -95,8 +96,8 @@ impl Candidate {
         self.name.kind == Kind::Attack && self.zone.is_some() && self.gain > Centipawns::ZERO
     }
 
-    /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for: go to the field without loss, or
-    /// attack what it attacks.
+    /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for: go
+    /// to the field without loss, or attack what it attacks.
     pub(in crate::plans) fn is_needless(&self, start: &Position) -> bool {
         if self.name.kind == Kind::Attack
             && self.fields.last() != Some(&self.to)

@@ -48,7 +48,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The steps that let a king castle, [`OTHERS`] of them before it at most: each piece between king and rook goes where the estimate likes it best.
+    /// The steps that let a king castle, [`OTHERS`] of them before it at most: each piece between king and
+    /// rook goes where the estimate likes it best.
     fn clearing(
         &self,
         side: Color,

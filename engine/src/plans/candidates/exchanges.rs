@@ -16,7 +16,8 @@ use crate::position::Position;
 use crate::score::Centipawns;
 
 impl Scene<'_> {
-    /// Captures of officers by officers of the same value that are taken back, with what the estimate says then.
+    /// Captures of officers by officers of the same value that are taken back, with what the estimate says
+    /// then.
     pub(super) fn exchanges(&self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
         for mv in start.legal_moves() {
@@ -58,8 +59,8 @@ impl Scene<'_> {
     }
 }
 
-/// Who takes back by a legal move, and gains by that, when a piece of `side` has captured one of the same value on a field: then the capture
-/// is an exchange. `board` is that after the capture.
+/// Who takes back by a legal move, and gains by that, when a piece of `side` has captured one of the same
+/// value on a field: then the capture is an exchange. `board` is that after the capture.
 pub(super) fn taken_back(
     board: &Board,
     side: Color,
@@ -79,7 +80,8 @@ mod tests {
     use super::*;
     use shakmaty::fen::Fen;
 
-    /// The pawn on e4 would uncover its king to the rook on e8, as the pawn that has taken on d5 no longer stands between.
+    /// The pawn on e4 would uncover its king to the rook on e8, as the pawn that has taken on d5 no longer
+    /// stands between.
     #[test]
     fn a_pinned_pawn_takes_nothing_back() {
         let back = |fen: &str| {

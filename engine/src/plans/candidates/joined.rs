@@ -1,5 +1,5 @@
-//! Joined plans: two pieces with one aim, where the second gains more because the first is there: rooks doubled on a file, a battery on a
-//! diagonal, two pieces at one pawn or at the king.
+//! Joined plans: two pieces with one aim, where the second gains more because the first is there: rooks
+//! doubled on a file, a battery on a diagonal, two pieces at one pawn or at the king.
 
 use puchok_zones::board::steps::OFFICERS;
 use puchok_zones::board::view::View;
@@ -113,8 +113,9 @@ impl Scene<'_> {
     }
 }
 
-/// The fields from which a piece has the same aim as the first: on its open or half-open file or on its diagonal, so that one stands
-/// behind the other, and those from which it attacks what the first one is about.
+/// The fields from which a piece has the same aim as the first: on its open or half-open file or on its
+/// diagonal, so that one stands behind the other, and those from which it attacks what the first one is
+/// about.
 fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     let seen = then.from(first.to);
     let moves_straight = |role| matches!(role, Role::Rook | Role::Queen);
@@ -138,7 +139,8 @@ fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     fields
 }
 
-/// Whether two pieces that stand on a diagonal, one of them where the first plan ends, have something to aim at on it.
+/// Whether two pieces that stand on a diagonal, one of them where the first plan ends, have something to aim
+/// at on it.
 fn is_battery(then: &View, first: &Candidate, field: Square) -> bool {
     let other = !first.side;
     let line = attacks::ray(first.to, field);

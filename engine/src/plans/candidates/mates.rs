@@ -12,9 +12,9 @@ use crate::position::Position;
 use crate::score::Centipawns;
 
 impl Scene<'_> {
-    /// The plan of the piece that mates after these moves of its side in the main line: its whole way. Its moves are those of them that can
-    /// be made while the other side passes, before the first check; of the piece alone or, where it can make none, of the side, from where
-    /// the main line lets it begin.
+    /// The plan of the piece that mates after these moves of its side in the main line: its whole way. Its
+    /// moves are those of them that can be made while the other side passes, before the first check; of the
+    /// piece alone or, where it can make none, of the side, from where the main line lets it begin.
     pub(in crate::plans) fn mate(
         &self,
         side: Color,

@@ -1,5 +1,5 @@
-//! The plans that come into question: trunks to fields that the estimate likes, majorities, exchanges, pieces that join others, zones
-//! of the map that gain, and what the search has seen pieces do.
+//! The plans that come into question: trunks to fields that the estimate likes, majorities, exchanges, pieces
+//! that join others, zones of the map that gain, and what the search has seen pieces do.
 
 mod candidate;
 mod castling;
@@ -105,8 +105,8 @@ impl<'a> Scene<'a> {
         unlike
     }
 
-    /// The move that the estimate likes best, where nothing else comes into question; none that touches what an answer to a check has
-    /// changed.
+    /// The move that the estimate likes best, where nothing else comes into question; none that touches what
+    /// an answer to a check has changed.
     fn anything(&self, side: Color, start: &Position, answered: Bitboard) -> Option<Candidate> {
         let may = |mv: Move| !trunk::touches(mv, answered);
         let mv = self
@@ -207,7 +207,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What stands against going along a way with these steps: seen on the board after what other pieces do on it.
+    /// What stands against going along a way with these steps: seen on the board after what other pieces do
+    /// on it.
     fn opposition(&self, way: &Way, steps: &[Step]) -> Opposition {
         let alone = Way {
             clearance: None,
@@ -227,7 +228,8 @@ impl<'a> Scene<'a> {
         View::of(board, self.view.turn(), None)
     }
 
-    /// The name of the plan to go along a way with these moves, and what the piece attacks from its end so that it has to be protected.
+    /// The name of the plan to go along a way with these moves, and what the piece attacks from its end so
+    /// that it has to be protected.
     fn named(&self, way: &Way, steps: &[Step], moves: &[Move]) -> (Name, Vec<(Square, Name)>) {
         if moves.last().is_some_and(|m| m.is_castle()) {
             return (Name::of(Kind::Castling), Vec::new());
@@ -255,8 +257,8 @@ impl<'a> Scene<'a> {
         Some(self.named(&way, &[(from, to)], &[mv]).0)
     }
 
-    /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack now: those that are
-    /// unprotected or worth more.
+    /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack
+    /// now: those that are unprotected or worth more.
     fn targets(&self, way: &Way, now: &View) -> Vec<(Square, Name)> {
         let other = !way.side;
         let attacked =

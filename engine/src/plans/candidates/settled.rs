@@ -6,8 +6,8 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 use crate::plans::gain;
 use crate::score::Centipawns;
 
-/// The estimate of a board when the exchanges that a piece of `side` has offered on its new field have been made: a pawn may
-/// capture what it attacks, and what takes a piece is taken.
+/// The estimate of a board when the exchanges that a piece of `side` has offered on its new field have been
+/// made: a pawn may capture what it attacks, and what takes a piece is taken.
 pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Centipawns {
     let quiet = gain::estimate(board, turn, side);
     let Some(piece) = board.piece_at(to) else {

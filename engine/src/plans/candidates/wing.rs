@@ -1,4 +1,5 @@
-//! What the pawns of a wing do together: the more make a passed pawn (*majority*), the fewer a weak one (*minority attack*).
+//! What the pawns of a wing do together: the more make a passed pawn (*majority*), the fewer a weak one
+//! (*minority attack*).
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::pawn_steps;
@@ -24,8 +25,9 @@ const LONGEST: usize = 5;
 const FIELDS: usize = 3;
 
 impl Scene<'_> {
-    /// A *candidate* (A. Nimzowitsch, *My System*: the pawn without an opponent on its file) goes where pawns of the other side take it, once
-    /// its neighbours protect it there; what is left after the exchanges is a passed pawn.
+    /// A *candidate* (A. Nimzowitsch, *My System*: the pawn without an opponent on its file) goes where pawns
+    /// of the other side take it, once its neighbours protect it there; what is left after the exchanges is a
+    /// passed pawn.
     pub(super) fn majorities(&self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
         let passed = pawn_spans::passed(&self.view, side);
@@ -60,7 +62,8 @@ impl Scene<'_> {
         )
     }
 
-    /// A pawn goes where it attacks a pawn of a wing on which its side has fewer, once its neighbours or its pieces protect it there.
+    /// A pawn goes where it attacks a pawn of a wing on which its side has fewer, once its neighbours or its
+    /// pieces protect it there.
     pub(super) fn minorities(&self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
         for pawn in self.view.pieces(side, Role::Pawn) & !self.view.pinned(side) {
@@ -88,7 +91,8 @@ impl Scene<'_> {
         self.of_pawns(start, name, (pawn, own_steps), steps, gain)
     }
 
-    /// The plan of a pawn with the steps of its neighbours; `worth` is what it changes. None where that is too little, or takes too long.
+    /// The plan of a pawn with the steps of its neighbours; `worth` is what it changes. None where that is
+    /// too little, or takes too long.
     fn of_pawns(
         &self,
         start: &Position,
@@ -164,7 +168,8 @@ impl Scene<'_> {
         (missing == 0).then_some(steps)
     }
 
-    /// The steps of the nearest pawn of a file to a field of it; `None` where something stands in the way or pawns take on it.
+    /// The steps of the nearest pawn of a file to a field of it; `None` where something stands in the way or
+    /// pawns take on it.
     fn advance(&self, side: Color, own: Bitboard, post: Square) -> Option<Vec<Step>> {
         let behind = pawn_spans::ahead(!side, post) & own;
         let mut at = behind.into_iter().min_by_key(|pawn| pawn.distance(post))?;

@@ -2,23 +2,25 @@
 
 use shakmaty::{Move, Square};
 
-use super::choice::{self, is_striking};
-use super::claim::{Claim, Kind};
 use super::explainer::Explainer;
-use super::motifs::claims_at;
-use super::searches::{Value, share};
-use super::{Taken, result};
+use super::selection::{self, Of, is_striking};
+use crate::explain::Taken;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::claims_at;
+use crate::explain::facts::result;
+use crate::explain::values::searches::{Value, share};
 use crate::line::course::{Course, gain, takers};
 use crate::score::Centipawns;
 
-/// Ways to take an offer that are told beside that of the line, and what taking has to win on the field, in centipawns.
+/// Ways to take an offer that are told beside that of the line, and what taking has to win on the field, in
+/// centipawns.
 const WAYS_TO_TAKE: usize = 3;
 const LEAST_OFFER: Centipawns = Centipawns(150);
 
 impl Explainer<'_> {
-    /// What happens when an offer, or a piece that has taken, is taken in other ways than in the line: by the piece that wins most
-    /// there, first.
-    pub(super) fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
+    /// What happens when an offer, or a piece that has taken, is taken in other ways than in the line: by the
+    /// piece that wins most there, first.
+    pub(in crate::explain) fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
         let after = course.after(1);
         let on = |wanted: fn(&Kind) -> Option<Square>| -> Vec<Square> {
             let now = claims.iter().filter(|c| c.ply == 1);
@@ -86,7 +88,7 @@ impl Explainer<'_> {
         }));
         Some(Taken {
             score,
-            claims: choice::told(claims, false),
+            claims: selection::told(claims, Of::Rival),
             line: line.moves().to_vec(),
         })
     }

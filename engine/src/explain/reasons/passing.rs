@@ -3,27 +3,30 @@
 use shakmaty::Color::{Black, White};
 use shakmaty::{Move, Role};
 
-use super::change::mates;
-use super::choice::{self, is_striking};
-use super::claim::{Claim, Kind};
 use super::explainer::Explainer;
-use super::motifs::claims_at;
-use super::searches::{Value, share};
+use super::selection::{self, Of, is_striking};
 use super::threat::{
     CLEARLY, THREAT, comes_to_more, forks, gains_something, is_dear, least_cost, lets_happen, only_improves,
     tells_nothing, wins_an_officer,
 };
-use super::verdict::{loses, wins};
-use super::{DECIDED, Threat, clipped, result, words};
+use crate::explain::facts::change::mates;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::claims_at;
+use crate::explain::facts::result;
+use crate::explain::values::searches::{Value, share};
+use crate::explain::values::verdict::{loses, wins};
+use crate::explain::{DECIDED, Threat, clipped, words};
 use crate::game::Game;
 use crate::line::course::{Course, arrival};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 
-/// Centipawns by which a pass of the other side would have to be better for a threat whose gain the line does not show.
+/// Centipawns by which a pass of the other side would have to be better for a threat whose gain the line does
+/// not show.
 const HIDDEN: Centipawns = Centipawns(200);
 
-/// Centipawns that it has to cost for its stop to be worth a word, and by which the move may then still be worse.
+/// Centipawns that it has to cost for its stop to be worth a word, and by which the move may then still be
+/// worse.
 const STOPPED: Centipawns = Centipawns(200);
 const HARMLESS: Centipawns = Centipawns(50);
 
@@ -33,17 +36,17 @@ const FORESTALLED: usize = 6;
 /// Centipawns by which a pass of the other side would have to be better for a threat.
 const THREATENED: Centipawns = Centipawns(100);
 
-/// Centipawns by which a pass would have to be better for a zugzwang: who has to move what he would not loses more than a pawn's worth, and
-/// values of endings differ by that much from search to search.
+/// Centipawns by which a pass would have to be better for a zugzwang: who has to move what he would not loses
+/// more than a pawn's worth, and values of endings differ by that much from search to search.
 const ZUGZWANG: Centipawns = Centipawns(200);
 
 /// Officers of both sides up to which a zugzwang is looked for.
 const ZUGZWANG_OFFICERS: usize = 4;
 
 impl Explainer<'_> {
-    /// What the other side would do after a pass, when that costs something beside the value of the best move, by so many hundredths of the
-    /// whole.
-    pub(super) fn threat(&mut self, best: &Value, share: u64) -> Option<Threat> {
+    /// What the other side would do after a pass, when that costs something beside the value of the best
+    /// move, by so many hundredths of the whole.
+    pub(in crate::explain) fn threat(&mut self, best: &Value, share: u64) -> Option<Threat> {
         let score = best.score;
         let passed = Game::new(self.position.pass()?);
         if passed.score_if_over().is_some() {
@@ -75,13 +78,14 @@ impl Explainer<'_> {
         }
         // What can be taken on the way is no part of a threat.
         claims.retain(|c| !matches!(c.kind, Kind::Offers { .. }));
-        let claims = choice::told(claims, false);
+        let claims = selection::told(claims, Of::Rival);
         // Who mates need not hear of a move that says nothing.
         if claims.is_empty() && score.is_win_by_mate() {
             return None;
         }
         let mv = *value.pv.first()?;
-        // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
+        // Where nothing is gained, passing may have cost no more than what the side to move would have gained
+        // itself.
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
@@ -107,12 +111,17 @@ impl Explainer<'_> {
     }
 
     /// Whether the move deals with the threat, which costs enough for that to be worth a word.
-    pub(super) fn stop(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
+    pub(in crate::explain) fn stop(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+    ) -> Option<Claim> {
         self.stop_of(course, score, threat, STOPPED)
     }
 
     /// The same where other moves fail against what is threatened: then less is enough.
-    pub(super) fn stop_of_all(
+    pub(in crate::explain) fn stop_of_all(
         &mut self,
         course: &Course,
         score: Score,
@@ -155,7 +164,8 @@ impl Explainer<'_> {
             return None;
         }
         let mv = threat.mv;
-        // Whatever it gains there: what the line plays has not been stopped. Another kind of piece may make a move between the same fields.
+        // Whatever it gains there: what the line plays has not been stopped. Another kind of piece may make a
+        // move between the same fields.
         if is_played(course, 1, mv) {
             return None;
         }
@@ -183,7 +193,12 @@ impl Explainer<'_> {
     }
 
     /// What a pass of the other side would tell: that it would rather pass, or what the move threatens.
-    pub(super) fn passed(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
+    pub(in crate::explain) fn passed(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+    ) -> Option<Claim> {
         let after = course.after(1);
         let officers = after.officers(White) | after.officers(Black);
         // Who can still carry out what he is said to threaten has a good move.
@@ -217,8 +232,9 @@ impl Explainer<'_> {
         kind.map(|kind| Claim { ply: 1, kind })
     }
 
-    /// Whether the side to move would rather pass: after it the other side no longer wins. Short searches see one where there is none, so
-    /// that the pass is looked at again, and longer, and the position by a search of the same effort that knows as little of the game.
+    /// Whether the side to move would rather pass: after it the other side no longer wins. Short searches see
+    /// one where there is none, so that the pass is looked at again, and longer, and the position by a search
+    /// of the same effort that knows as little of the game.
     fn is_zugzwang(&mut self, position: &Position, passed: &Game) -> bool {
         let Some(free) = self.searches.value(passed, share::ZUGZWANG) else {
             return false;
@@ -259,15 +275,16 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether the side that makes a move of a line, numbered from 0, moves then or later as a given move does, whatever it takes.
+/// Whether the side that makes a move of a line, numbered from 0, moves then or later as a given move does,
+/// whatever it takes.
 fn is_played(course: &Course, first: usize, mv: Move) -> bool {
     let parts = |m: Move| (m.role(), m.from(), m.to());
     let mut moves = course.moves().iter().skip(first).step_by(2);
     moves.any(|&m| parts(m) == parts(mv))
 }
 
-/// Whether a line after a pass may be a threat although it shows no gain. Of pawns alone a pass costs more than any threat, and with a king nobody
-/// threatens; what the main line plays would show what it gains.
+/// Whether a line after a pass may be a threat although it shows no gain. Of pawns alone a pass costs more
+/// than any threat, and with a king nobody threatens; what the main line plays would show what it gains.
 fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
     let start = line.start();
     let has_officers = (start.officers(White) | start.officers(Black)).any();
@@ -275,7 +292,8 @@ fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
     has_officers && !loses(score) && line.mv(1).is_some_and(is_threat)
 }
 
-/// Whether a check is given by the piece that was to be taken, and the line does not lose it, or has something for it.
+/// Whether a check is given by the piece that was to be taken, and the line does not lose it, or has
+/// something for it.
 fn saves_what_it_takes(course: &Course, threat: Move) -> bool {
     let Some(mv) = course.mv(1).filter(|mv| mv.from() == Some(threat.to())) else {
         return false;
@@ -286,8 +304,9 @@ fn saves_what_it_takes(course: &Course, threat: Move) -> bool {
     threat.is_capture() && (course.follow(stands, 1, end).is_some() || is_paid_for())
 }
 
-/// Whether a threat to mate, in however many moves, comes to nothing in a line that begins with a check and does not play it. Who is in
-/// check cannot carry it out; that it does not come back is what a line of this length shows.
+/// Whether a threat to mate, in however many moves, comes to nothing in a line that begins with a check and
+/// does not play it. Who is in check cannot carry it out; that it does not come back is what a line of this
+/// length shows.
 fn is_forestalled(course: &Course, threat: &Threat) -> bool {
     threat.score.is_win_by_mate() && course.len() >= FORESTALLED
 }

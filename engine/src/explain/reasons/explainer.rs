@@ -4,12 +4,14 @@ use puchok_zones::board::exchange::value;
 use puchok_zones::zone::State;
 use shakmaty::{Move, Role, Square};
 
-use super::choice::{self, is_striking};
-use super::claim::{Claim, Kind};
-use super::motifs::{claims_at, is_offered};
-use super::searches::{Searches, Value, share};
-use super::verdict::loses;
-use super::{Explanation, Reason, TermChange, Threat, Verdict, estimate, result, rivals, words};
+use super::selection::{self, Of, is_striking};
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::{claims_at, is_offered};
+use crate::explain::facts::result;
+use crate::explain::values::searches::{Searches, Value, share};
+use crate::explain::values::verdict::loses;
+use crate::explain::values::{estimate, rivals};
+use crate::explain::{Explanation, Reason, TermChange, Threat, Verdict, words};
 use crate::game::Game;
 use crate::line::course::{Course, DRAWN};
 use crate::plans::Plan;
@@ -26,35 +28,40 @@ const SOON: usize = 5;
 const LATE: usize = 9;
 
 /// Terms of the estimate that are told, and the least change, in centipawns.
-pub(super) const TERMS: usize = 2;
-pub(super) const LEAST_TERM: Centipawns = Centipawns(12);
+pub(in crate::explain) const TERMS: usize = 2;
+pub(in crate::explain) const LEAST_TERM: Centipawns = Centipawns(12);
 
 /// The chosen move, as its rivals are held against it.
-pub(super) struct Chosen<'c> {
+pub(in crate::explain) struct Chosen<'c> {
     /// Its line.
-    pub(super) course: &'c Course,
+    pub(in crate::explain) course: &'c Course,
     /// Its value.
-    pub(super) score: Score,
+    pub(in crate::explain) score: Score,
     /// Whether the estimate at the line's end is worth a comparison.
-    pub(super) is_compared: bool,
+    pub(in crate::explain) is_compared: bool,
 }
 
 /// What an explanation is made from.
-pub(super) struct Explainer<'a> {
-    pub(super) game: &'a Game,
-    pub(super) position: &'a Position,
+pub(in crate::explain) struct Explainer<'a> {
+    pub(in crate::explain) game: &'a Game,
+    pub(in crate::explain) position: &'a Position,
     /// The moves to search; none named: all.
-    pub(super) allowed: &'a [Move],
+    pub(in crate::explain) allowed: &'a [Move],
     /// Moves to tell in any case.
-    pub(super) asked: &'a [Move],
+    pub(in crate::explain) asked: &'a [Move],
     /// The plans of both sides.
-    pub(super) plans: &'a [Plan],
-    pub(super) searches: Searches<'a>,
+    pub(in crate::explain) plans: &'a [Plan],
+    pub(in crate::explain) searches: Searches<'a>,
 }
 
 impl Explainer<'_> {
     /// Explains the choice; the outcome gets the better founded of its values.
-    pub(super) fn run(&mut self, tree: &Tree, outcome: &mut Outcome, chosen: Move) -> Explanation {
+    pub(in crate::explain) fn run(
+        &mut self,
+        tree: &Tree,
+        outcome: &mut Outcome,
+        chosen: Move,
+    ) -> Explanation {
         let main = outcome.lines.first().cloned();
         let Some(main) = main else {
             return Explanation::default();
@@ -105,7 +112,8 @@ impl Explainer<'_> {
         self.second_looks(&mut rivals, measure);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
-        // What the estimate says of the chosen line's end is told, and compared, where a reader sees the line.
+        // What the estimate says of the chosen line's end is told, and compared, where a reader sees the
+        // line.
         let chosen = Chosen {
             course: &course,
             score: measure,
@@ -171,7 +179,8 @@ impl Explainer<'_> {
         let mut terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
         // What the move is for comes before its price.
         terms.sort_by_key(|&(_, gain)| gain < Centipawns::ZERO);
-        // Where more than the estimate speaks, it is silent, and where it says nothing for the move, or more against it.
+        // Where more than the estimate speaks, it is silent, and where it says nothing for the move, or more
+        // against it.
         let speaks = terms.iter().map(|&(_, gain)| gain).sum::<Centipawns>() >= LEAST_TERM
             && course.is_settled()
             && is_shown(&course, value)
@@ -188,7 +197,7 @@ impl Explainer<'_> {
         if value.score.is_loss_by_mate() {
             claims.retain(|c| matches!(c.kind, Kind::Mate { .. } | Kind::OnlyMove | Kind::Stops { .. }));
         }
-        let claims = choice::told(claims, true);
+        let claims = selection::told(claims, Of::Choice);
         // Who is mated asks no more what becomes of what is offered.
         let taken = match value.score.is_loss_by_mate() {
             true => Vec::new(),
@@ -226,9 +235,9 @@ impl Explainer<'_> {
         claims
     }
 
-    /// The plan that the move is a step of, unless its line shows how it fails. A plan of one move says no more than what is told of the
-    /// move already, and without an aim nothing. What answers a check or takes something is played for that, whatever another piece does
-    /// after it.
+    /// The plan that the move is a step of, unless its line shows how it fails. A plan of one move says no
+    /// more than what is told of the move already, and without an aim nothing. What answers a check or takes
+    /// something is played for that, whatever another piece does after it.
     fn step_of_plan(&self, chosen: Move, course: &Course, is_told: bool) -> Option<Claim> {
         let turn = self.position.turn();
         let is_forced = self.position.is_check() || chosen.is_capture();
@@ -244,10 +253,10 @@ impl Explainer<'_> {
                 && !is_driven
                 && may_be_followed(plan, course)
         };
-        let index = self.plans.iter().position(serves)?;
+        let plan = self.plans.iter().find(|plan| serves(plan))?.id();
         Some(Claim {
             ply: 1,
-            kind: Kind::Plan { index },
+            kind: Kind::Plan { plan },
         })
     }
 
@@ -269,8 +278,8 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether nothing is told of the first of these moves but a plan and the estimate, and other moves fail to the threat, those that are refuted
-/// all.
+/// Whether nothing is told of the first of these moves but a plan and the estimate, and other moves fail to
+/// the threat, those that are refuted all.
 fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
     let (Some((first, rivals)), Some(threat)) = (reasons.split_first(), threat) else {
         return false;
@@ -290,8 +299,9 @@ fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
 /// Plies of a line in which the next step of a plan would be seen.
 const SHOWS_STEPS: usize = 7;
 
-/// Whether a line does not show that a plan fails, or is not followed: before all its steps are made none of its pieces is taken, on a field
-/// that a step leaves or has reached, or goes elsewhere; and of several steps a line that is long enough makes more than the first.
+/// Whether a line does not show that a plan fails, or is not followed: before all its steps are made none of
+/// its pieces is taken, on a field that a step leaves or has reached, or goes elsewhere; and of several steps
+/// a line that is long enough makes more than the first.
 fn may_be_followed(plan: &Plan, course: &Course) -> bool {
     let (mut left, mut made) = (plan.moves.clone(), Vec::new());
     for (number, &mv) in course.moves().iter().enumerate() {
@@ -315,14 +325,15 @@ fn may_be_followed(plan: &Plan, course: &Course) -> bool {
     plan.moves.len() == 1 || made.len() > 1 || course.len() < SHOWS_STEPS
 }
 
-/// Whether there is something to choose in a position of this value: nobody plans who has one legal move, mates with it or is mated.
-pub(super) fn is_a_choice(position: &Position, score: Score) -> bool {
+/// Whether there is something to choose in a position of this value: nobody plans who has one legal move,
+/// mates with it or is mated.
+pub(in crate::explain) fn is_a_choice(position: &Position, score: Score) -> bool {
     let is_over = score.is_loss_by_mate() || score.meaning() == Meaning::Mate(1);
     !is_over && position.legal_moves().len() > 1
 }
 
-/// Whether something so late in a line is still worth a word: a pawn promotes and is not taken, or a rook or queen falls and is neither
-/// taken back nor paid for elsewhere in the line.
+/// Whether something so late in a line is still worth a word: a pawn promotes and is not taken, or a rook or
+/// queen falls and is neither taken back nor paid for elsewhere in the line.
 fn matters_late(course: &Course, claim: &Claim) -> bool {
     match claim.kind {
         Kind::Promotes { on } => {
@@ -353,8 +364,9 @@ fn is_shown(course: &Course, value: &Value) -> bool {
     value.pv.starts_with(course.moves())
 }
 
-/// The value that the search found for its choice. A bound may announce a mate later than its line has it: of that line the move is kept.
-pub(super) fn of_search(position: &Position, main: &Line) -> Value {
+/// The value that the search found for its choice. A bound may announce a mate later than its line has it: of
+/// that line the move is kept.
+pub(in crate::explain) fn of_search(position: &Position, main: &Line) -> Value {
     let mut course = Course::new(position, &main.pv);
     if result::contradicts(&course, main.score) {
         course.truncate(1);
@@ -367,8 +379,9 @@ pub(super) fn of_search(position: &Position, main: &Line) -> Value {
     }
 }
 
-/// Whether the chosen move's own search tells its value better than the main search: it looked at least as deep, or the other found but
-/// a bound. A mate that was found is none the less one where a shorter search does not find it again.
+/// Whether the chosen move's own search tells its value better than the main search: it looked at least as
+/// deep, or the other found but a bound. A mate that was found is none the less one where a shorter search
+/// does not find it again.
 fn is_better_founded(own: &Value, main: &Line) -> bool {
     if main.score.is_win_by_mate() {
         own.score.is_win_by_mate() && (own.score >= main.score || main.bound != Bound::Exact)

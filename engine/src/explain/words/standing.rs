@@ -1,7 +1,7 @@
 //! How a rival stands beside the best move, in words.
 
-use super::Verdict;
-use super::verdict::{beside, loses, wins};
+use crate::explain::Verdict;
+use crate::explain::values::verdict::{beside, loses, wins};
 use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns from which on a rival that comes out above the best is no longer about as good.
@@ -11,7 +11,7 @@ const MUCH: Centipawns = Centipawns(50);
 const LEVEL: Centipawns = Centipawns(50);
 
 /// How a rival stands beside the best move: "is weaker".
-pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
+pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
     let is_above = beside(score, best).is_gt();
     if let Meaning::Mate(moves @ 1..) = score.meaning() {
         // Searched by itself a rival may come out higher than the choice: that is not hidden.
