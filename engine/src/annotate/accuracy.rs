@@ -16,7 +16,7 @@ pub fn expectation(score: Score) -> f64 {
     }
 }
 
-/// How accurate a move is that gives so many hundredths of the expected score away, from 0 to 100 (same
+/// The accuracy, from 0 to 100, of a move that gives this many hundredths of the expected score away (same
 /// source).
 pub fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0)

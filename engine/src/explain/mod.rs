@@ -1,15 +1,33 @@
 //! Why a move was chosen: what it does, what it stops, and what its rivals are worth, as facts that the board
 //! or a searched line proves.
 //!
-//! Read in this order: [`claim`] (what can be said) with [`booty`], [`line`](crate::line) (a line with its
-//! positions, what an exchange wins), `change` (a move with the boards before and after it), `motifs`,
-//! `guards`, `lines` and `structure` (claims by difference of boards), `result` (what a line comes to),
-//! `forced` (whether every defence comes to that), [`estimate`] (the estimate in words), [`rivals`] (which
-//! other moves are told), `looks` and `searches` (their values), `verdict` (how they stand beside the best),
-//! `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang) with `threat` (what is
-//! one), `offers` (what happens when they are taken), `choice` (what is told, in which order), `words`,
-//! `predicate`, `phrases`, `attack` and `standing` (sentences). [`explain`] puts them together; [`brief`]
-//! says a word at the end of a search.
+//! [`explain`] puts the parts together. They are best read in this order; each uses only those before it:
+//!
+//! 1. [`line`](crate::line): a line with its positions, and what exchanges win there.
+//! 2. `facts`: what can be said.
+//!    - [`claim`]: the claims, with [`booty`], the name of what is won;
+//!    - `change`: a move with the boards before and after it;
+//!    - `motifs`, with `guards`, `lines` and `structure`: claims by comparing these boards;
+//!    - `result`: what a whole line comes to.
+//! 3. `values`: what moves are worth.
+//!    - `searches`: separate searches within the budget of the answer;
+//!    - [`rivals`]: which other moves are explained, and `looks`, how their values are found;
+//!    - `verdict`: how they compare with the best;
+//!    - `forced`: whether every defence loses as much;
+//!    - [`estimate`]: the terms of the estimate.
+//! 4. `reasons`: what is said of a position.
+//!    - `explainer`: the course of an explanation, and the chosen move;
+//!    - `why_not`: a rival;
+//!    - `passing`, with `threat`: threats and zugzwang;
+//!    - `offers`: what happens if they are accepted;
+//!    - `selection`: which claims are told, and in which order.
+//! 5. `words`: sentences.
+//!    - `nouns`, `predicate`, `phrases`, `attack`, `standing`: their parts;
+//!    - `claims`: claims as predicates;
+//!    - `chosen`, `rival`, `threat`: the texts.
+//! 6. [`brief`]: what is said at the end of a search while a game is played.
+//!
+//! Two parts of `values` (`looks`, `forced`) are methods of the explainer of `reasons`, which holds the searches.
 
 pub mod brief;
 mod facts;

@@ -84,12 +84,12 @@ impl Aim {
 /// What the plan is for.
 pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
     let view = scene.view();
-    // What is guarded may be a pawn that the plan itself has moved.
+    // The protected piece may be a pawn that the plan itself has moved.
     let about = |square: Square| {
         let role = view
             .role_at(square)
             .or_else(|| board_after(view, plan).role_at(square));
-        // Who answers a check may have to go.
+        // A king in check may have to move, so its field is not named.
         if role == Some(Role::King) && plan.side != view.turn() && view.checkers().any() {
             return "the king".to_owned();
         }
@@ -151,8 +151,8 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
     })
 }
 
-/// What the last move of a plan is for on the board on which it is made: not what no longer stands there, and
-/// what it takes by then.
+/// What the last move of a plan is for on the board on which it is made; not about something that no longer
+/// stands there, but about what it takes by then.
 pub(super) fn aim_then(
     scene: &Scene<'_>,
     plan: &Candidate,
@@ -164,7 +164,7 @@ pub(super) fn aim_then(
         return Some(Aim::does(format!("takes the {} there", role_name(taken))));
     }
     let about = plan.name.about.or(plan.target.map(|_| plan.to));
-    // What a small move is good for is asked again.
+    // The purpose of a small move is determined anew.
     let about = about.filter(|_| plan.name.kind != Kind::Other);
     let stands = |on: Square| {
         let before = scene.position().board().piece_at(on);
@@ -204,10 +204,10 @@ fn is_safer(view: &View, plan: &Candidate) -> bool {
     attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
 }
 
-/// Fields that a piece controls more, which are worth a word.
+/// Additional fields under control that are worth mentioning.
 const MORE_ROOM: usize = 3;
 
-/// How many fields the piece controls there, and how many now.
+/// More room: how many fields the piece controls on its new field, and how many now.
 fn room(view: &View, plan: &Candidate) -> Option<Aim> {
     let piece = plan.role.of(plan.side);
     let own = view.side(plan.side).without(plan.from);
@@ -244,7 +244,7 @@ fn file(view: &View, plan: &Candidate) -> Aim {
     }
 }
 
-/// Whether a king comes nearer to the four fields in the middle: in steps, and by files and ranks together.
+/// Whether a king approaches the four central fields, both in king moves and by files and ranks together.
 fn is_nearer_to_centre(plan: &Candidate) -> bool {
     let away = |field: Square| {
         let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
@@ -255,21 +255,21 @@ fn is_nearer_to_centre(plan: &Candidate) -> bool {
     then.0 < now.0 && then.1 < now.1
 }
 
-/// The four fields in the middle.
+/// Whether it is one of the four central fields.
 fn is_central(field: Square) -> bool {
     (3..5).contains(&field.file().to_u32()) && (3..5).contains(&field.rank().to_u32())
 }
 
-/// Whether on the seventh rank, as a side sees it, there are pawns to be attacked, or the other king stands
-/// behind it.
+/// Whether the seventh rank, from a side's view, offers something: pawns to attack, or the other king behind
+/// it.
 fn has_work_on_the_seventh(view: &View, plan: &Candidate) -> bool {
     let seventh = Bitboard::from_rank(plan.side.relative_rank(Rank::Seventh));
     let last = plan.side.relative_rank(Rank::Eighth);
     (view.pieces(!plan.side, Role::Pawn) & seventh).any() || view.king(!plan.side).rank() == last
 }
 
-/// Whether a pawn makes a field for its king, which can't castle any more and stands on its first rank with
-/// no field before it, while the other side has pieces that give check there.
+/// Whether a pawn makes an escape field for its king, which can no longer castle and stands on its first rank
+/// without a free field in front, while the other side has pieces that could give check there.
 fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
     let (view, side) = (scene.view(), plan.side);
     let king = view.king(side);
@@ -285,8 +285,7 @@ fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
         && heavy.any()
 }
 
-/// What a small move of a pawn is good for, by the facts of the board; the move of a piece that no term
-/// speaks for.
+/// What a small pawn move is good for, by the facts of the board; `None` for other pieces.
 fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     if plan.role != Role::Pawn {
         return None;

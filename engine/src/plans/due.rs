@@ -1,4 +1,4 @@
-//! What a side has to do before its plans, once the other side has made its best move.
+//! What a side has to do before its plans once the other side has made its best move.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
@@ -10,10 +10,10 @@ use crate::line::notation::with_dots;
 use crate::position::Position;
 use crate::score::Centipawns;
 
-/// What a capture or promotion has to win, by exchange, for a side to have to meet it.
+/// Centipawns that a capture or promotion has to win, by exchange, to need an answer.
 const THREATENS: Centipawns = Centipawns(100);
 
-/// What a mate counts among them: more than anything that is taken.
+/// The rank of a mate among them: above any capture.
 const MATE: Centipawns = Centipawns(20_000);
 
 /// What is due for a side, as far as the board and the main line show.
@@ -21,10 +21,9 @@ const MATE: Centipawns = Centipawns(20_000);
 pub(super) struct Due {
     /// The position in which it is to move.
     position: Position,
-    /// Its answer in the main line, where that takes back what has just been taken.
+    /// Its answer in the main line, if that takes back what has just been taken.
     takes_back: Option<Move>,
-    /// Where it would wait instead, and what the other side would then play: the moves that win something,
-    /// the best first.
+    /// The position after a pass, and the other side's moves there that win something, the best first.
     threats: Option<(Position, Vec<(Move, Centipawns)>)>,
 }
 
@@ -43,7 +42,7 @@ impl Due {
         }
     }
 
-    /// What has to be done before a plan of the side, where its first move does not do it.
+    /// What has to be done before a plan of the side, unless the plan's first move does it.
     pub(super) fn before(&self, plan: &Candidate) -> Option<PlanReason> {
         let first = self.position.same_move(*plan.moves.first()?)?;
         let fields = |mv: Move| (mv.from(), field_of_arrival(mv, plan.side));
@@ -62,8 +61,7 @@ impl Due {
     }
 }
 
-/// The moves of a position that mate, or win something by exchange that has to be reckoned with, the best
-/// first.
+/// The moves of a position that mate or win enough by exchange, the best first.
 fn threats(position: &Position) -> Vec<(Move, Centipawns)> {
     let moves = position.legal_moves().into_iter();
     let mut threats: Vec<(Move, Centipawns)> = moves
@@ -74,7 +72,7 @@ fn threats(position: &Position) -> Vec<(Move, Centipawns)> {
     threats
 }
 
-/// What a move wins by the exchange on its field, or that it mates.
+/// What a move wins by the exchange on its field; [`MATE`] if it mates.
 fn worth(position: &Position, mv: Move) -> Centipawns {
     match position.after(mv).is_checkmate() {
         true => MATE,

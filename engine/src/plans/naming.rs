@@ -1,4 +1,4 @@
-//! The name of a plan: which term of the estimate speaks for it, told by the facts of the board.
+//! The name of a plan: the term of the estimate that accounts for it, checked against the board.
 
 use std::ops::BitOr;
 
@@ -21,31 +21,32 @@ use puchok_zones::board::pawn_spans;
 pub struct Name {
     /// The kind.
     pub kind: Kind,
-    /// What it is about: the pawn that is attacked or stopped, the king.
+    /// What it is about: the pawn that is attacked or stopped, the king, or the like.
     pub about: Option<Square>,
-    /// In what way.
+    /// How it does what its kind says.
     pub manner: Manner,
 }
 
-/// In what way a plan does what its kind says.
+/// How a plan does what its kind says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// As the kind says: what it is about is attacked, stopped, taken.
+    /// As the kind says: its subject is attacked, stopped or taken.
     Plain,
-    /// What it is about is protected.
+    /// It protects its subject.
     Guards,
-    /// What it is about can no longer advance, and stays weak.
+    /// Its subject can no longer advance, and stays weak.
     Fixes,
-    /// The fewer pawns of a wing attack the more, so that one of these becomes weak (*minority attack*).
+    /// A minority of pawns on a wing attacks the majority, which is left with a weak pawn (*minority
+    /// attack*).
     Minority,
-    /// The more pawns of a wing make a passed pawn (*majority*).
+    /// A majority of pawns on a wing makes a passed pawn (*majority*).
     Majority,
-    /// With a piece of this kind that has gone to this field before.
+    /// It joins a piece of this role that has gone to this field before.
     Joins(Role, Square),
 }
 
 impl Name {
-    /// A name that is about nothing in particular.
+    /// A name without a particular subject.
     pub fn of(kind: Kind) -> Name {
         Name {
             kind,
@@ -54,7 +55,7 @@ impl Name {
         }
     }
 
-    /// A name that is about a piece.
+    /// A name with the piece that it is about.
     pub fn about(kind: Kind, square: Square) -> Name {
         Name {
             about: Some(square),
@@ -67,8 +68,8 @@ impl Name {
     }
 }
 
-/// The name of a plan whose piece goes along a way, castling apart: `before` and `now` are the boards,
-/// `change` what the estimate says of them.
+/// The name of a plan whose piece goes along a way, except for castling. `before` and `now` are the boards,
+/// `change` the difference in the estimate.
 pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
     match way.role {
         Role::Pawn => pawn(before, now, way),
@@ -77,7 +78,7 @@ pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Na
     }
 }
 
-/// The files of a wing on which a king stands: its own and the next two on both sides.
+/// Whether a field is on the king's wing: on its file or at most two files away.
 fn near(king: Square, field: Square) -> bool {
     king.file().distance(field.file()) <= 2
 }
@@ -87,7 +88,7 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
     let is_passed = pawn_spans::passed(now, side).contains(to);
     let was_passed = pawn_spans::passed(before, side).contains(way.from);
-    // One that a pawn can take on its way does not get past it.
+    // A pawn that can be taken by a pawn on its way does not get past it.
     if is_passed && !meets_pawns(before, way) {
         if was_passed || pawn_spans::relative_rank(side, to) >= 4 {
             return Name::of(Kind::PassedPawn);
@@ -127,28 +128,28 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     }
 }
 
-/// Whether room behind a pawn is of use: there are officers for it, and the pawn is the foremost of its side
-/// on the file.
+/// Whether space behind a pawn is useful: there are officers to use it, and the pawn is the foremost of its
+/// side on the file.
 fn gains_space(before: &View, way: &Way) -> bool {
     let officers = before.occupied() & !before.board().pawns() & !before.board().kings();
     let is_behind = pawn_spans::ahead(way.side, way.to()) & before.pieces(way.side, Role::Pawn);
     officers.count() > FEW_OFFICERS && is_behind.is_empty()
 }
 
-/// The piece of its side that a pawn protects from a field where the other side attacks it.
+/// A piece of its own side that a pawn on this field protects and the other side attacks.
 pub(super) fn supported(view: &View, side: Color, to: Square) -> Option<Square> {
     (attacks::pawn_attacks(side, to) & view.side(side) & view.controlled(!side)).first()
 }
 
-/// Whether a pawn of the other side can take a pawn on a field of its way, or in passing.
+/// Whether a pawn of the other side can take the pawn on its way, en passant included.
 fn meets_pawns(before: &View, way: &Way) -> bool {
     let control = before.by_role(!way.side, Role::Pawn);
     way.steps()
         .any(|(from, to)| (attacks::between(from, to).with(to) & control).any())
 }
 
-/// The weak pawn of the other side, not past the middle, whose next field a pawn comes to control that no
-/// pawn controlled before.
+/// A weak pawn of the other side, not past the middle, whose next field no pawn controlled before and this
+/// one controls now.
 fn fixed(before: &View, way: &Way) -> Option<Square> {
     let (side, other) = (way.side, !way.side);
     let control =
@@ -163,7 +164,7 @@ fn fixed(before: &View, way: &Way) -> Option<Square> {
     })
 }
 
-/// The three files of a wing, of which the field is one.
+/// The three files of the wing that the field belongs to.
 fn wing(field: Square) -> Option<Bitboard> {
     let files = match field.file().to_u32() {
         0..=2 => [File::A, File::B, File::C],
@@ -178,8 +179,8 @@ fn wing(field: Square) -> Option<Bitboard> {
     )
 }
 
-/// Whether a lever against a pawn is an attack of the fewer on the more of a wing: when pawns have been
-/// exchanged, the other side has a weak pawn there that was not weak before.
+/// Whether a lever is a minority attack: the side has fewer pawns on the wing, and after the exchanges the
+/// other side has a weak pawn there that was not weak before.
 fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> bool {
     let (side, other) = (way.side, !way.side);
     let Some(wing) = wing(way.to()) else { return false };
@@ -198,7 +199,7 @@ fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> boo
     })
 }
 
-/// Whether a side has the officers for whom a storm opens lines.
+/// Whether a side has the officers for which a storm opens lines.
 fn has_officers(view: &View, side: Color) -> bool {
     (view.side(side) & !view.board().pawns() & !view.board().kings()).count() >= 2
 }
@@ -208,16 +209,16 @@ fn has_castled(king: Square) -> bool {
     !(3..5).contains(&king.file().to_u32())
 }
 
-/// Officers of both sides up to which nobody needs more room.
+/// Officers of both sides up to which space does not matter.
 const FEW_OFFICERS: usize = 4;
 
-/// So many fields of a long diagonal a bishop on it controls at least.
+/// Fields of a long diagonal that a bishop on it has to control.
 const FIELDS_OF_LONG: usize = 4;
 
 /// The fields of the two long diagonals.
 const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
-/// What each term says for an officer's plan, and the name of the loudest so far.
+/// The terms that may name an officer's plan, and the strongest so far.
 struct Officer<'a> {
     before: &'a View,
     now: &'a View,
@@ -226,12 +227,12 @@ struct Officer<'a> {
     role: Role,
     from: Square,
     to: Square,
-    /// What the piece gains in mobility and by its place.
+    /// What the piece gains in mobility and placement.
     activity: Centipawns,
     best: (Centipawns, Name),
 }
 
-/// Centipawns that a term has to be worth to give a plan its name.
+/// Centipawns that a term has to exceed to name a plan.
 const SPEAKS: Centipawns = Centipawns(4);
 
 fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
@@ -255,7 +256,7 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         activity: change.own(mobility) + change.own(place),
         best: (SPEAKS, Name::of(Kind::Mobility)),
     };
-    // Of terms that say as much, the first names the plan.
+    // Of equal terms the first names the plan.
     officer.by_place();
     officer.by_line();
     officer.by_attack_on_the_king();
@@ -426,8 +427,8 @@ mod tests {
         assert_ne!(of_pawn(ending, Square::G4, Square::G5), Kind::Storm);
     }
 
-    /// Past a pawn on the next file a pawn gets unless that takes it, on the field where it stops or in
-    /// passing.
+    /// A pawn gets past an enemy pawn on the next file unless it can be taken there, on the field where it
+    /// stops or en passant.
     #[test]
     fn a_pawn_that_is_taken_on_its_way_becomes_no_passed_pawn() {
         let name = |fen: &str| {

@@ -16,11 +16,11 @@ use crate::text::role_name;
 /// What a plan is, and what it is for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Purpose {
-    /// The way of its piece, and what others do before: "pawn a4–a5 after king g1–g2".
+    /// The way of its piece, and what others do before it: "pawn a4–a5 after king g1–g2".
     subject: String,
-    /// What it is for, one thing after the other; nothing where no term speaks for it.
+    /// What it is for, one aim after the other; empty if no term accounts for it.
     aims: Vec<Aim>,
-    /// With whom: "the queen on f6".
+    /// The piece that it joins: "the queen on f6".
     partner: Option<String>,
 }
 
@@ -57,13 +57,12 @@ impl Purpose {
         !self.aims.is_empty()
     }
 
-    /// Whether it says more of what the plan is for than that its field is better.
+    /// Whether it says more than that the new field is better.
     pub(crate) fn says_what_for(&self) -> bool {
         self.aims.iter().any(|aim| aim.kind != AimKind::Better)
     }
 
-    /// What a plan of one move, which has this name, is for, as a sentence: "The idea of Rc1 is the open
-    /// c-file."
+    /// What a plan of one move with this name is for, as a sentence: "The idea of Rc1 is the open c-file."
     pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
         let aim = self.aims.last()?;
         let aims = self.aims();
@@ -95,16 +94,16 @@ impl Purpose {
 /// What searches have shown of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
-    /// Nothing that its name has to tell.
+    /// Nothing beyond its name.
     Nothing,
     /// It wins what it takes.
     Wins,
-    /// Its side mates, whatever is played.
+    /// Its side mates by force.
     Mates,
 }
 
-/// What a plan is and is for. Of one that the main line plays it is told what it is for where its last move
-/// is made, `then`.
+/// What a plan is, and what it is for. For a plan that the main line plays, that is judged where the line
+/// makes its last move (`then`).
 pub(super) fn purpose(
     scene: &Scene<'_>,
     plan: &Candidate,
@@ -180,7 +179,7 @@ fn wing(castling: CastlingSide) -> &'static str {
 /// The most valuable officer that a plan takes before its last move.
 fn taken_on_the_way(plan: &Candidate) -> Option<Aim> {
     let (_, before) = plan.moves.split_last()?;
-    // What another piece takes is told with that piece.
+    // Captures by other pieces are told with those pieces.
     let own = before.iter().scan(plan.from, |at, mv| {
         let is_own = mv.from() == Some(*at);
         if is_own {
@@ -241,7 +240,7 @@ mod tests {
         assert!(doubled.ends_with(": doubles on the open d-file"), "{doubled}");
     }
 
-    /// Whatever a plan of one move is for, it is told in a sentence.
+    /// Every aim of a plan of one move becomes a sentence.
     #[test]
     fn an_aim_becomes_a_sentence() {
         let told = |aim: Option<Aim>| {

@@ -10,20 +10,20 @@ use crate::explain::facts::motifs::claims_at;
 use crate::line::course::{Course, arrival, goes};
 use crate::line::placed::Placed;
 
-/// Claims of the chosen move, and of a rival, that are told.
+/// Claims that are told at most of the chosen move, and of a rival.
 const OF_CHOICE: usize = 6;
 const OF_RIVAL: usize = 3;
 
-/// Claims of one move later in the line that are told.
+/// Claims that are told at most of one later move of the line.
 const OF_LATER_MOVE: usize = 2;
 
-/// Terms of the estimate that are told.
+/// Terms of the estimate that are told at most.
 const ESTIMATES: usize = 2;
 
 /// How much a claim matters to a reader: the higher, the earlier it is told.
 ///
-/// The numbers were set by hand, by reading explanations of test positions. They are an order; beside it only
-/// the bounds below and the distance [`LATER`] count.
+/// The numbers were set by hand, not fitted. Apart from their order only the bounds below and the distance
+/// [`LATER`] matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Importance(u32);
 
@@ -46,7 +46,7 @@ impl Importance {
     }
 }
 
-/// What a claim loses in importance behind the first two plies of the line.
+/// What a claim loses in importance after the first two plies of the line.
 const LATER: u32 = 8;
 
 /// The importance of a claim.
@@ -334,8 +334,8 @@ fn without_the_obvious(mut claims: Vec<Claim>) -> Vec<Claim> {
     claims
 }
 
-/// The same with what the move with this number takes, before all else that is told of it: what it attacks
-/// besides is not the point of it. Of the first move it is told in any case.
+/// The claims with the capture made by the move with this number before everything else that is told of that
+/// move: what it attacks besides is not the point. Of the first move the capture is told in any case.
 pub(in crate::explain) fn with_capture(mut claims: Vec<Claim>, course: &Course, ply: usize) -> Vec<Claim> {
     let place = claims.iter().position(|c| c.ply == ply);
     let Some(first) = place.or((ply == 1).then_some(0)) else {
@@ -350,7 +350,7 @@ pub(in crate::explain) fn with_capture(mut claims: Vec<Claim>, course: &Course, 
     claims
 }
 
-/// Whether the move with this number only takes back as much as has just been taken.
+/// Whether the move with this number only takes back what has just been taken, or less.
 fn takes_back(course: &Course, ply: usize) -> bool {
     let taken = course.mv(ply).and_then(|m| m.capture());
     match (course.taken_back_for(ply), taken) {
@@ -359,17 +359,16 @@ fn takes_back(course: &Course, ply: usize) -> bool {
     }
 }
 
-/// Whether who takes something with this move of a line is ahead by half of it more at the end than before
-/// the move.
+/// Whether at the end of the line the mover has kept at least half of what this move takes.
 fn is_kept(course: &Course, ply: usize, worth: Centipawns) -> bool {
     let mover = course.after(ply - 1).turn();
     let gained = course.won(mover, course.len()) - course.won(mover, ply - 1);
     gained * 2 >= worth
 }
 
-/// What is worth telling of a move that is not the chosen one.
+/// Whether a claim is worth telling of any move but the chosen one.
 pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
-    // Whether the mover's next move takes what stands on a field, or where the answer brings it.
+    // Whether the mover's next move takes what stands on a field, wherever the answer brings it.
     let goes_next = |on| {
         let (Some(answer), Some(next)) = (course.mv(claim.ply + 1), course.mv(claim.ply + 2)) else {
             return false;
@@ -389,7 +388,7 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
         | Kind::CannotTake { .. }
         | Kind::RemovesGuard { .. }
         | Kind::DrawsAway { .. } => true,
-        // Later in a line only what comes true with the next move.
+        // Later in a line only if it comes true with the next move.
         Kind::Fork { targets, .. } => claim.ply <= 2 || targets.iter().any(|target| goes_next(target.on)),
         Kind::Discovers { target, .. } => {
             claim.ply <= 2 || target.piece.role == Role::King || goes_next(target.on)
@@ -398,8 +397,7 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
         Kind::Attacks {
             wins: true, target, ..
         } => claim.ply <= 2 || goes_next(target.on),
-        // Later in a line only what is taken, and not by an exchange: what has taken as much, or is taken
-        // back for it.
+        // Later in a line only if the offer is accepted, and not in an exchange for as much.
         Kind::Offers { piece } => {
             let taken_there = |ply| {
                 let mv = course.mv(ply).filter(|m| m.to() == piece.on)?;
@@ -410,7 +408,7 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
             let is_exchange = [claim.ply, claim.ply + 2]
                 .into_iter()
                 .any(|ply| taken_there(ply).is_some_and(is_as_much));
-            // What follows has to show what for.
+            // What follows has to show the purpose.
             let is_moved = course
                 .mv(claim.ply)
                 .is_some_and(|m| arrival(course.after(claim.ply - 1), m) == piece.on);
@@ -420,5 +418,122 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
             claim.ply > 2 && is_given && !is_exchange && is_moved && goes_on
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use shakmaty::{Piece, Square};
+
+    fn placed(piece: char, on: Square) -> Placed {
+        Placed::new(Piece::from_char(piece).unwrap(), on)
+    }
+
+    fn claim(ply: usize, kind: Kind) -> Claim {
+        Claim { ply, kind }
+    }
+
+    /// Claims of the first and third ply, of kinds that the rules are about and of some that they are not.
+    fn samples() -> Vec<Claim> {
+        let (rook, pawn) = (placed('R', Square::A1), placed('p', Square::A7));
+        let kinds = [
+            Kind::Mate { moves: 2 },
+            Kind::OnlyMove,
+            Kind::Captures { piece: pawn },
+            Kind::Attacks {
+                by: rook,
+                target: pawn,
+                wins: true,
+            },
+            Kind::Attacks {
+                by: rook,
+                target: pawn,
+                wins: false,
+            },
+            Kind::Fork {
+                by: rook,
+                targets: vec![pawn],
+            },
+            Kind::Promotes { on: Square::A8 },
+            Kind::ThreatensPromotion { on: Square::A8 },
+            Kind::ThreatensMate { moves: 1 },
+            Kind::Check,
+            Kind::Castles,
+            Kind::KingNearer { pawn },
+            Kind::Lever {
+                from: Square::B2,
+                to: Square::B4,
+            },
+            Kind::Perpetual,
+        ];
+        let at = |ply| kinds.iter().map(move |kind| claim(ply, kind.clone()));
+        at(1).chain(at(3)).collect()
+    }
+
+    /// What is told does not depend on the order in which claims are found, is in order of importance, and contains no more
+    /// than it may.
+    #[test]
+    fn what_is_told_is_short_and_in_order() {
+        let claims = samples();
+        for of in [Of::Choice, Of::Rival] {
+            let kept = told(claims.clone(), of);
+            assert!(!kept.is_empty() && kept.len() <= of.most(), "{kept:?}");
+            assert!(
+                kept.is_sorted_by_key(|c| std::cmp::Reverse(importance(c))),
+                "{kept:?}"
+            );
+            assert_eq!(kept[0].kind, Kind::Mate { moves: 2 });
+            for (index, claim) in kept.iter().enumerate() {
+                assert!(
+                    !kept[..index].iter().any(|before| repeats(before, claim)),
+                    "{claim:?}"
+                );
+            }
+        }
+    }
+
+    /// A claim repeats itself, except a gainful attack and a capture, of which a move makes one only.
+    #[test]
+    fn a_claim_repeats_itself() {
+        for claim in samples() {
+            let is_single = matches!(
+                claim.kind,
+                Kind::Attacks { wins: true, .. } | Kind::Captures { .. }
+            );
+            assert_eq!(repeats(&claim, &claim), !is_single, "{claim:?}");
+        }
+    }
+
+    /// Some rules hold whichever of the two comes first.
+    #[test]
+    fn these_rules_are_symmetric() {
+        let (rook, pawn) = (placed('R', Square::B4), placed('p', Square::B7));
+        let attacks = |wins| Kind::Attacks {
+            by: rook,
+            target: pawn,
+            wins,
+        };
+        let lever = Kind::Lever {
+            from: Square::B2,
+            to: Square::B4,
+        };
+        let promotes = |on| Kind::Promotes { on };
+        let threatens = |on| Kind::ThreatensPromotion { on };
+        for (a, b, expected) in [
+            (attacks(true), lever.clone(), true),
+            (attacks(true), Kind::KingNearer { pawn }, true),
+            (promotes(Square::B8), threatens(Square::B8), true),
+            (promotes(Square::B8), threatens(Square::A8), false),
+            (Kind::Check, lever, false),
+        ] {
+            let (a, b) = (claim(1, a), claim(1, b));
+            assert_eq!(
+                (repeats(&a, &b), repeats(&b, &a)),
+                (expected, expected),
+                "{a:?} {b:?}"
+            );
+        }
     }
 }

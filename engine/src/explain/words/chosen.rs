@@ -94,7 +94,7 @@ impl<'a> Topics<'a> {
     }
 }
 
-/// Whether it is that the move gains something.
+/// Whether the claim is that the move itself gains something.
 fn gains(claim: &Claim) -> bool {
     claim.ply == 1 && matches!(claim.kind, Kind::Gains { .. } | Kind::Wins { .. })
 }
@@ -237,7 +237,7 @@ fn is_prepared(course: &Course, ply: usize) -> bool {
 /// What the move itself does, in the order in which it is told: what it takes first, what it leaves to be
 /// taken last.
 fn now<'a>(others: Vec<&'a Claim>, plan: Option<&Plan>, course: &Course) -> Vec<&'a Claim> {
-    // What the plan says is not said before it.
+    // What the plan says is not said before it as well.
     let is_planned = |kind: &Kind| match kind {
         Kind::Prepares { mv } => plan.is_some_and(|plan| plan.has_step(*mv)),
         _ => false,
@@ -268,7 +268,7 @@ fn line_goes_on(course: &Course) -> String {
     format!("The line goes on {}.", moves(course, 2, 5))
 }
 
-/// "Qe2 keeps +0.20", or, of who stands worse, the value after the move.
+/// "Qe2 keeps +0.20"; for a side that stands badly, the value after the move.
 fn keeps(name: &str, score: Option<Score>, course: &Course) -> String {
     let value = score_of(score, course);
     match score {
@@ -286,8 +286,7 @@ fn subject_of(claim: &Claim, course: &Course) -> String {
     }
 }
 
-/// The other side's move of a claim, told as such, and as what speaks against the move where that has been
-/// told.
+/// The other side's move of a claim as a subject; with "But" if something has been said for the move.
 fn of_the_answer(claim: &Claim, course: &Course, is_told: bool) -> String {
     let Some(mv) = course.mv(claim.ply) else {
         return String::new();
@@ -314,7 +313,7 @@ fn with_proof(subject: &str, claim: &Claim, course: &Course) -> String {
     format!("{subject} {}{line}.", predicate(claim, course))
 }
 
-/// What happens when the offer is taken.
+/// What happens if the offer is accepted.
 fn of_taken(taken: &Taken, course: &Course) -> String {
     let line = Course::new(course.start(), &taken.line);
     let reply = numbered(&line, 2);
@@ -324,7 +323,7 @@ fn of_taken(taken: &Taken, course: &Course) -> String {
         && line.len() >= 3
     {
         let predicates = does(what.iter().copied().filter(|c| c.ply == first.ply), &line);
-        // That it takes something is known; what comes of it the value says.
+        // The capture is known; the value says what comes of it.
         if first.ply > 2 {
             let shows = what.iter().any(|c| matches!(c.kind, Kind::Gains { .. }));
             let rest = if shows { String::new() } else { tail(&line, 4) };
@@ -357,7 +356,7 @@ mod tests {
     use crate::position::Position;
     use shakmaty::{CastlingMode, Piece, Square};
 
-    /// What is said of a line of which only that its third move attacks a pawn is worth a word.
+    /// The text for a line of which the only claim is that its third move attacks a pawn.
     fn told(fen: &str, line: [&str; 3]) -> String {
         let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
         for san in line {

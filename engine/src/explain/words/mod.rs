@@ -1,5 +1,4 @@
-//! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from
-//! nothing else.
+//! Claims in sentences. Every sentence is made from claims, their line and the values of searches only.
 
 mod attack;
 mod chosen;
@@ -75,8 +74,8 @@ fn differences<'a>(claims: impl Iterator<Item = &'a Claim>) -> String {
     enumerated(&differences, "and")
 }
 
-/// The moves of a line from the first that a reader has not seen to one that something is said of: that is
-/// said of a board that can be seen. `alone` is how that move is called where it comes next.
+/// The moves of a line from the first that a reader has not seen up to `ply`, so that what is said next is
+/// said of a board the reader knows. `alone` is the name of that move where it comes next.
 fn up_to(course: &Course, seen: usize, ply: usize, alone: String) -> String {
     if seen + 1 < ply {
         moves(course, seen + 1, ply)
@@ -101,7 +100,7 @@ fn is_draw(claim: &Claim) -> bool {
     matches!(claim.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate)
 }
 
-/// Whether a line that ends in a draw is shown so far.
+/// Whether a line is short enough to be shown up to the draw in which it ends.
 fn shows_draw(course: &Course) -> bool {
     course.len() <= DRAWN
 }

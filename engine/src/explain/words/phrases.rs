@@ -1,4 +1,4 @@
-//! Claims that take more words than a name: what is won, cut off, stopped, discovered.
+//! Claims that take more words than a name.
 
 use shakmaty::{File, Move, Position as _, Role, Square};
 
@@ -14,8 +14,8 @@ use crate::position::Position;
 use crate::text::enumerated;
 use crate::text::role_name;
 
-/// What is won by a line, in words; where it begins by taking a knight and wins a bishop in the end, or the
-/// other way round, "a piece".
+/// What a line wins, in words; "a piece" if it begins by taking a knight and wins a bishop in the end, or the
+/// other way round.
 pub(super) fn won(what: Booty, claim: &Claim, course: &Course) -> String {
     let is_minor = |role| matches!(role, Role::Knight | Role::Bishop);
     let taken = course.mv(claim.ply).and_then(|mv| mv.capture());
@@ -27,8 +27,8 @@ pub(super) fn won(what: Booty, claim: &Claim, course: &Course) -> String {
     }
 }
 
-/// "cuts the knight on g3 off from the queen on d6", where both are the other side's; of a line to an own
-/// piece "blocks the line from d6 to g3". In the position after the move.
+/// "cuts the knight on g3 off from the queen on d6" if both are the other side's; otherwise "blocks the line
+/// from d6 to g3". In the position after the move.
 pub(super) fn cuts_off(a: Square, z: Square, after: &Position) -> Predicate {
     let there = |on| Some(Placed::new(after.board().piece_at(on)?, on));
     match (there(a), there(z)) {
@@ -39,12 +39,12 @@ pub(super) fn cuts_off(a: Square, z: Square, after: &Position) -> Predicate {
     }
 }
 
-/// Whether on a field stands the king of the side to move, in check.
+/// Whether the king of the side to move stands on this field, in check.
 pub(super) fn is_checked(position: &Position, on: Square) -> bool {
     position.is_check() && position.board().king_of(position.turn()) == Some(on)
 }
 
-/// "promotes", or what becomes of a queen that the answer takes: "makes a queen, which …Bxe8 takes".
+/// "promotes", or, if the answer takes the new piece, "makes a queen, which …Bxe8 takes".
 pub(super) fn promotes(on: Square, ply: usize, course: &Course) -> Predicate {
     let made = course.mv(ply).and_then(|m| m.promotion());
     let taker = course.mv(ply + 1).filter(|m| m.to() == on && m.is_capture());
@@ -68,7 +68,7 @@ pub(super) fn discovers(by: Placed, target: Placed, after: &Position) -> Predica
     }
 }
 
-/// "stops the threat Nxe6": of the move with this number.
+/// What the move with this number does about a threat: "stops the threat Nxe6".
 pub(super) fn stops(ply: usize, threat: Move, course: &Course) -> Predicate {
     let name = threat_san(course, ply - 1, threat);
     match is_still_good(course.after(ply), threat) {
@@ -77,12 +77,12 @@ pub(super) fn stops(ply: usize, threat: Move, course: &Course) -> Predicate {
     }
 }
 
-/// Whether it is that a threat is answered which can still be carried out.
+/// Whether it says that a threat is answered that can still be carried out.
 pub(super) fn is_only_answered(claim: &Claim, course: &Course) -> bool {
     matches!(claim.kind, Kind::Stops { threat } if is_still_good(course.after(claim.ply), threat))
 }
 
-/// By which rule, or how, the line ends drawn.
+/// How the line ends in a draw.
 pub(super) fn draws(by: DrawBy, course: &Course) -> &'static str {
     match by {
         DrawBy::Repetition => "leads to a draw by repetition",
@@ -94,7 +94,7 @@ pub(super) fn draws(by: DrawBy, course: &Course) -> &'static str {
     }
 }
 
-/// "is a lever against the pawns on c5 and e5": a pawn on this field, in the position after its move.
+/// "is a lever against the pawns on c5 and e5", of a pawn on this field in the position after its move.
 pub(super) fn is_lever(to: Square, after: &Position) -> Predicate {
     let board = after.board();
     let pawns = board.attacks_from(to) & board.pawns() & board.by_color(after.turn());
@@ -104,8 +104,8 @@ pub(super) fn is_lever(to: Square, after: &Position) -> Predicate {
     Predicate::of("is a lever against", format!("the {plural} on {fields}"))
 }
 
-/// "takes the king out of the centre and brings the rook to f1"; of a king that stood elsewhere (Chess960)
-/// where he goes.
+/// "takes the king out of the centre and brings the rook to f1"; if the king stood elsewhere (Chess960), both
+/// destinations.
 pub(super) fn castles(claim: &Claim, course: &Course) -> Predicate {
     let turn = course.after(claim.ply - 1).turn();
     let Some(mv) = course.mv(claim.ply) else {
@@ -124,8 +124,7 @@ pub(super) fn castles(claim: &Claim, course: &Course) -> Predicate {
     }
 }
 
-/// Whether a move that was threatened can still be played in a position, and still wins something on its
-/// field.
+/// Whether a threatened capture can still be played in a position and still wins something on its field.
 pub(super) fn is_still_good(position: &Position, threat: Move) -> bool {
     position
         .same_move(threat)

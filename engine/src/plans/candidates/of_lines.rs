@@ -27,7 +27,7 @@ use crate::score::Centipawns;
 /// Moves of other pieces that a plan may need, castling excepted.
 const OTHERS: usize = 2;
 
-/// Moves of a side in a line of the search that are looked at.
+/// Moves of a side in a line of the search that are considered.
 const LINE_MOVES: usize = 6;
 
 impl Scene<'_> {
@@ -45,8 +45,8 @@ impl Scene<'_> {
                     break;
                 }
                 let came = origins.play(*mv, from, side);
-                // A king that a check of the line drives away has planned nothing; one that is in check now
-                // has to go.
+                // A king driven away by a check of the line follows no plan; one that is in check now has to
+                // move.
                 let is_driven = position.is_check() && mv.role() == Role::King && !mv.is_capture();
                 let is_due = steps.len() == 1 && self.view.turn() == side && self.view.checkers().any();
                 if is_driven && !is_due {
@@ -59,7 +59,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The plan of a piece that a line brings to a field with the moves of its side so far.
+    /// The plan of a piece that a line brings to a field, with the moves of its side so far, and plans
+    /// against what it attacks there.
     fn of_line(
         &mut self,
         side: Color,
@@ -176,8 +177,8 @@ impl Scene<'_> {
         }
     }
 
-    /// What the map says of a pawn that promotes by these fields: `None` where it captures on its way, which
-    /// no zone does.
+    /// What the map says of a pawn that promotes by these fields; `None` if it captures on its way, which no
+    /// zone does.
     fn promotion(&self, pawn: Square, fields: &[Square], steps: &[Step]) -> Option<(State, Why)> {
         if fields.iter().any(|field| field.file() != pawn.file()) {
             return None;
@@ -189,8 +190,8 @@ impl Scene<'_> {
     }
 }
 
-/// Whether a piece that takes nothing before could make the last of these steps from a field where it has
-/// stood earlier: it has only waited on those between.
+/// Whether a piece that captures nothing before could make the last of these steps from a field where it
+/// stood earlier: then it has only waited in between.
 fn is_detour(start: &Position, steps: &[Step], own: &[Step], moves: &[Move]) -> bool {
     let (Some((&(last, to), led)), Some((_, before))) = (own.split_last(), steps.split_last()) else {
         return false;
@@ -198,7 +199,7 @@ fn is_detour(start: &Position, steps: &[Step], own: &[Step], moves: &[Move]) -> 
     let Some((_, there)) = trunk::play(start, before) else {
         return false;
     };
-    // With the piece where it makes its last step from.
+    // The piece on the field from which it makes its last step.
     let Some(piece) = there.board().piece_at(last) else {
         return false;
     };
