@@ -62,7 +62,7 @@ pub fn brief(
         .collect();
     let served = own.iter().position(|plan| plan.has_step(best)).unwrap_or(0);
     Brief {
-        threat: threat.filter(|threat| threat.threatens),
+        threat: threat.filter(|threat| threat.threatens()),
         plan: (served < own.len()).then(|| own.swap_remove(served)),
     }
 }

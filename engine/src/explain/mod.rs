@@ -20,14 +20,15 @@
 //!    - `why_not`: a rival;
 //!    - `passing`, with `threat`: threats and zugzwang;
 //!    - `offers`: what happens if they are accepted;
-//!    - `selection`: which claims are told, and in which order.
+//!    - `importance`, `repetition`, `selection`: which claims are kept, and in which order.
 //! 5. `words`: sentences.
 //!    - `nouns`, `predicate`, `phrases`, `attack`, `standing`: their parts;
 //!    - `claims`: claims as predicates;
 //!    - `chosen`, `rival`, `threat`: the texts.
 //! 6. [`brief`]: what is said at the end of a search while a game is played.
 //!
-//! Two parts of `values` (`looks`, `forced`) are methods of the explainer of `reasons`, which holds the searches.
+//! Two parts of `values` (`looks`, `forced`) are methods of the explainer of `reasons`, which holds the
+//! searches.
 
 pub mod brief;
 mod facts;
@@ -123,11 +124,8 @@ pub struct Threat {
     pub mv: Move,
     /// Whether its line shows that it gains something: mate, material, a promotion.
     pub gains: bool,
-    /// Whether the other side has something of the pass, and has not only been spared what the side to move
-    /// would gain itself.
-    pub threatens: bool,
-    /// Whether it is worth a word beside the best move: a threat always is.
-    pub is_told: bool,
+    /// Whether it threatens something, or is at least worth mentioning.
+    pub kind: ThreatKind,
     /// Its line, beginning with the move, from the position after the pass.
     pub line: Vec<Move>,
     /// What the line does.
@@ -136,6 +134,30 @@ pub struct Threat {
     pub score: Score,
     /// All of it in a sentence.
     pub text: String,
+}
+
+/// What a move that the other side would make after a pass is beside the best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThreatKind {
+    /// A threat: the other side profits from the pass, rather than only being spared what the side to move
+    /// would gain.
+    Threat,
+    /// No threat, but worth mentioning.
+    Remark,
+    /// Not worth mentioning.
+    Trifle,
+}
+
+impl Threat {
+    /// Whether the other side threatens something.
+    pub fn threatens(&self) -> bool {
+        self.kind == ThreatKind::Threat
+    }
+
+    /// Whether it is worth mentioning beside the best move.
+    pub fn is_told(&self) -> bool {
+        self.kind != ThreatKind::Trifle
+    }
 }
 
 /// Why the chosen move was chosen.
@@ -250,7 +272,7 @@ pub fn explain_with(
         let threat = explanation
             .threat
             .as_ref()
-            .filter(|threat| threat.threatens && clipped(line.score) + clipped(threat.score) >= THREATENS)
+            .filter(|threat| threat.threatens() && clipped(line.score) + clipped(threat.score) >= THREATENS)
             // A threat that the best line allows need not be met.
             .filter(|threat| line.pv.get(1) != Some(&threat.mv));
         if let Some(threat) = threat.map(|threat| threat.mv) {

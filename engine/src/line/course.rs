@@ -104,7 +104,7 @@ impl Course {
         &self.positions[0]
     }
 
-    /// The position after so many moves.
+    /// The position after this many moves.
     ///
     /// # Panics
     ///
@@ -291,7 +291,8 @@ mod tests {
         assert_eq!(course(fen, &["exd5", "gxh4"]).taken_back_for(2), None);
     }
 
-    /// The rook takes a pawn and goes away: the pawn is won when nothing hangs any more, two plies later at the earliest.
+    /// The rook takes a pawn and goes away: the pawn is won when nothing hangs any more, two plies later at
+    /// the earliest.
     #[test]
     fn a_gain_is_won_when_it_lasts() {
         let line = course(

@@ -120,7 +120,7 @@ impl Listed {
             told.iter().filter_map(&mut take).collect::<Vec<Plan>>()
         });
         // The plan of the best move stays, as the reasons name it.
-        let gives_away = |plan: &Plan| line.score.is_win_by_mate() && plan.costs > reason::MATED;
+        let gives_away = |plan: &Plan| line.score.is_win_by_mate() && plan.costs > Some(reason::MATED);
         let own: Vec<Plan> = own
             .into_iter()
             .filter(|plan| plan.has_step(self.best) || !gives_away(plan))
@@ -347,20 +347,18 @@ fn state(
     worth: Score,
     values: &Values,
 ) -> (State, PlanReason) {
-    let costs = values.most_costs();
-    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
-    if against_defence > COSTS {
+    if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
         let costs = PlanReason::Costs {
             against: Against::Defence,
-            loss: against_defence,
+            loss,
             value: values.defended,
         };
         return (State::Held, costs);
     }
-    if costs > COSTS {
+    if let Some(loss) = values.costs_alone.filter(|&costs| costs > COSTS) {
         let costs = PlanReason::Costs {
             against: Against::Passes,
-            loss: costs,
+            loss,
             value: values.alone,
         };
         return (State::Held, costs);

@@ -125,8 +125,8 @@ pub struct Plan {
     /// was not searched. The other side's plans begin where the main line has come to rest.
     pub defended: Option<Score>,
     /// Centipawns that it loses, beside the value of the position, against the best defence or if let alone,
-    /// whichever is more; 0 if that was not searched, or the loss was not confirmed.
-    pub costs: Centipawns,
+    /// whichever is more; `None` if that was not searched, or the loss was not confirmed.
+    pub costs: Option<Centipawns>,
     /// Whether the best move begins it, or the main line plays or begins it.
     pub(crate) is_in_line: bool,
     /// Whether searches confirm that it wins what it takes; its text then says so.

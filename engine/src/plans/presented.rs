@@ -24,12 +24,12 @@ fn is_idle(plan: &Plan) -> bool {
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     let mut plans = without_idle(without_tours(plans), stay);
     if let Some(others) = plans.get_mut(stay..) {
-        others.sort_by_key(|plan| plan.costs > COSTS);
+        others.sort_by_key(|plan| plan.costs > Some(COSTS));
     }
-    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
+    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > Some(LOSES)) {
         plans.pop();
     }
-    while plans.len() > stay.max(1) && plans.last().is_some_and(|plan| plan.costs > reason::MATED) {
+    while plans.len() > stay.max(1) && plans.last().is_some_and(|plan| plan.costs > Some(reason::MATED)) {
         plans.pop();
     }
     plans
@@ -108,6 +108,6 @@ fn mating(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
 fn keeping(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
     let within = usize::try_from(moves).unwrap_or(usize::MAX);
     let is_late = |plan: &Plan| plan.leads_to_mate() && plan.moves.len() > within.max(1);
-    let keeps = |plan: &Plan| plan.costs <= reason::MATED && !is_late(plan);
+    let keeps = |plan: &Plan| plan.costs <= Some(reason::MATED) && !is_late(plan);
     plans.into_iter().filter(keeps).collect()
 }

@@ -74,9 +74,9 @@ impl Values {
         }
     }
 
-    /// The larger of the costs; 0 if neither was searched.
-    pub(super) fn most_costs(&self) -> Centipawns {
-        self.costs.max(self.costs_alone).unwrap_or(Centipawns::ZERO)
+    /// The larger of the costs; `None` if neither is known.
+    pub(super) fn most_costs(&self) -> Option<Centipawns> {
+        self.costs.max(self.costs_alone)
     }
 
     /// Whether the plan was searched.

@@ -179,7 +179,7 @@ fn wing(castling: CastlingSide) -> &'static str {
 /// The most valuable officer that a plan takes before its last move.
 fn taken_on_the_way(plan: &Candidate) -> Option<Aim> {
     let (_, before) = plan.moves.split_last()?;
-    // Captures by other pieces are told with those pieces.
+    // Captures by other pieces are mentioned with those pieces.
     let own = before.iter().scan(plan.from, |at, mv| {
         let is_own = mv.from() == Some(*at);
         if is_own {

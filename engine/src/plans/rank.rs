@@ -53,7 +53,7 @@ mod tests {
     use crate::plans::naming::Name;
     use crate::score::Centipawns;
 
-    /// A rook's plan of so many moves to a field.
+    /// A rook's plan of this many moves to a field.
     fn plan(moves: usize, target: Option<Role>) -> Candidate {
         let mv = Move::Normal {
             role: Role::Rook,

@@ -69,7 +69,7 @@ pub struct Progress<'a> {
     pub tablebase_hits: u64,
 }
 
-/// Somebody who follows a search: the front end, a test.
+/// An observer of a search: the front end, a test.
 pub trait Observer: Send {
     /// A line has been searched.
     fn progress(&mut self, progress: &Progress<'_>);
@@ -78,7 +78,7 @@ pub trait Observer: Send {
     fn current_move(&mut self, _depth: u32, _move: Move, _number: usize) {}
 }
 
-/// Nobody listens.
+/// An observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -69,7 +69,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder that keeps so many nodes of an iteration.
+    /// A recorder that keeps this many nodes of an iteration.
     pub fn new(most: usize) -> Recorder {
         Recorder {
             most,

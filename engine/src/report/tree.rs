@@ -64,7 +64,7 @@ pub enum End {
     MateDistance,
     /// The library knows the value.
     Library,
-    /// An endgame database knows the value, or who wins.
+    /// An endgame database knows the value, or which side wins.
     Tablebase,
     /// The transposition table knows enough.
     Table,
@@ -187,7 +187,7 @@ impl Node {
         if !matches!(search.end, End::Searched | End::Cut | End::BreakOff) {
             return None;
         }
-        // At the root the score is told from the side that is to move, elsewhere from the other.
+        // At the root the score is given for the side to move, elsewhere from the other.
         let at_root = self.mv.is_none() && self.reason.is_none();
         let value = if at_root { search.score } else { -search.score };
         let time = search.begun + 1..=search.begun + search.nodes;

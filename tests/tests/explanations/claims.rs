@@ -88,7 +88,11 @@ fn plans_agree_with_reasons() {
             if let Some(score) = told.and_then(|reason| reason.score) {
                 assert!(best - score <= Centipawns(50), "{}", plan.text());
                 assert_eq!(plan.defended, Some(score), "{}", plan.text());
-            } else if explanation.threat.as_ref().is_some_and(|threat| threat.threatens) {
+            } else if explanation
+                .threat
+                .as_ref()
+                .is_some_and(|threat| threat.threatens())
+            {
                 assert!(plan.defended.is_some(), "{}", plan.text());
             }
         }

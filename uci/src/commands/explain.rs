@@ -119,7 +119,7 @@ pub(crate) fn estimate(explanation: &Explanation) -> Vec<JsonTerm> {
 pub(crate) fn sentences(explanation: &Explanation) -> Vec<String> {
     let mut reasons = explanation.reasons.iter().map(|r| r.text.clone());
     let chosen = reasons.next();
-    let told = explanation.threat.iter().filter(|threat| threat.is_told);
+    let told = explanation.threat.iter().filter(|threat| threat.is_told());
     let threat = told.map(|threat| threat.text.clone());
     chosen.into_iter().chain(threat).chain(reasons).collect()
 }

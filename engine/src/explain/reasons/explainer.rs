@@ -27,7 +27,7 @@ const SMALL: Centipawns = Centipawns(300);
 const SOON: usize = 5;
 const LATE: usize = 9;
 
-/// Terms of the estimate that are told at most, and the least change, in centipawns.
+/// Terms of the estimate that are kept at most, and the least change, in centipawns.
 pub(in crate::explain) const TERMS: usize = 2;
 pub(in crate::explain) const LEAST_TERM: Centipawns = Centipawns(12);
 

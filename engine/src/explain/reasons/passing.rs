@@ -15,7 +15,7 @@ use crate::explain::facts::motifs::claims_at;
 use crate::explain::facts::result;
 use crate::explain::values::searches::{Value, share};
 use crate::explain::values::verdict::{loses, wins};
-use crate::explain::{DECIDED, Threat, clipped, words};
+use crate::explain::{DECIDED, Threat, ThreatKind, clipped, words};
 use crate::game::Game;
 use crate::line::course::{Course, arrival};
 use crate::position::Position;
@@ -93,12 +93,17 @@ impl Explainer<'_> {
             let is_let_happen = !mates && lets_happen(self.position, best, mv);
             pays && !is_let_happen && (gains || forks && comes_to_more(&passed, &value))
         };
-        let is_told = threatens || !tells_nothing(best, &value, &claims, mv);
+        let kind = if threatens {
+            ThreatKind::Threat
+        } else if tells_nothing(best, &value, &claims, mv) {
+            ThreatKind::Trifle
+        } else {
+            ThreatKind::Remark
+        };
         let mut threat = Threat {
             mv,
             gains,
-            threatens,
-            is_told,
+            kind,
             line: course.moves().to_vec(),
             claims,
             score: value.score,
@@ -135,7 +140,7 @@ impl Explainer<'_> {
         threat: Option<&Threat>,
         least: Centipawns,
     ) -> Option<Claim> {
-        let threat = threat.filter(|threat| threat.threatens)?;
+        let threat = threat.filter(|threat| threat.threatens())?;
         // If the threatening piece has been taken, that says it already.
         if threat.mv.from().is_some_and(|from| course.takes(1, from)) {
             return None;
@@ -201,7 +206,7 @@ impl Explainer<'_> {
         let officers = after.officers(White) | after.officers(Black);
         // A side that can still carry out its threat has a good move.
         let can_threaten =
-            threat.is_some_and(|threat| threat.threatens && after.same_move(threat.mv).is_some());
+            threat.is_some_and(|threat| threat.threatens() && after.same_move(threat.mv).is_some());
         let may_be_zugzwang = officers.count() <= ZUGZWANG_OFFICERS && !can_threaten;
         if clipped(score) <= -DECIDED || clipped(score) >= DECIDED && !may_be_zugzwang {
             return None;

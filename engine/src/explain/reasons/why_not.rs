@@ -79,7 +79,7 @@ struct Rival<'a> {
 }
 
 impl Rival<'_> {
-    /// The claims that are told of it.
+    /// The claims to keep.
     fn told(&self) -> Vec<Claim> {
         let mut claims = Vec::new();
         claims.extend(result::mate(self.score));

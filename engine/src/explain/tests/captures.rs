@@ -58,7 +58,7 @@ fn what_is_gained_is_named_by_its_pieces() {
     }
 }
 
-/// White's bishop was taken on c3 and is taken back there: nobody has won a piece.
+/// White's bishop was taken on c3 and is taken back there: no piece has been won.
 #[test]
 fn to_take_back_is_to_take_in_return() {
     let fen = "rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2BP1N2/PPP2PPP/RN1QKB1R b KQkq - 0 5";

@@ -1,4 +1,4 @@
-//! Who protects what, until it is taken or has to go.
+//! Protectors, until they are taken or have to move.
 
 use super::predicates;
 use super::{course, kinds};

@@ -70,8 +70,8 @@ fn a_rival_that_comes_out_much_better_is_not_as_good() {
     assert_eq!(standing(Verdict::Equal, mated, mated), "is mated too, in 2");
 }
 
-/// Who is level, or a little behind, has lost an advantage; who is further behind has failed. What wins as
-/// well is as good.
+/// A side that is level, or a little behind, has lost an advantage; one that is further behind has failed.
+/// What wins as well is as good.
 #[test]
 fn an_advantage_is_given_away_before_a_move_fails() {
     let told = |score, best| standing(Verdict::Refuted, Score::cp(score), Score::cp(best));

@@ -1,4 +1,4 @@
-//! An attack in words: whether it is told together with the capture that follows, or as the offer of an
+//! An attack in words: whether it is mentioned together with the capture that follows, or as the offer of an
 //! exchange.
 
 use shakmaty::Role;
@@ -24,8 +24,8 @@ pub(super) fn takes_next(claim: &Claim, course: &Course) -> bool {
         .is_some_and(|m| m.is_capture() && m.from() == Some(by.on) && m.to() == target.on)
 }
 
-/// Whether a later capture of the line is told together with an attack among the claims: "attacks and then
-/// takes the pawn on c7".
+/// Whether a later capture of the line is mentioned together with an attack among the claims: "attacks and
+/// then takes the pawn on c7".
 pub(super) fn is_told_with_the_attack(capture: &Claim, claims: &[Claim], course: &Course) -> bool {
     let Kind::Captures { piece } = capture.kind else {
         return false;

@@ -234,7 +234,7 @@ fn is_prepared(course: &Course, ply: usize) -> bool {
             .is_some_and(|later| makes_possible(course.start(), course.after(1), later))
 }
 
-/// What the move itself does, in the order in which it is told: what it takes first, what it leaves to be
+/// What the move itself does, in the order of the sentence: what it takes first, what it leaves to be
 /// taken last.
 fn now<'a>(others: Vec<&'a Claim>, plan: Option<&Plan>, course: &Course) -> Vec<&'a Claim> {
     // What the plan says is not said before it as well.

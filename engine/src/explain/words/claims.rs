@@ -57,7 +57,7 @@ fn without_what_others_say<'a>(mut claims: Vec<&'a Claim>, course: &Course) -> V
     {
         claims.sort_by_key(|c| !c.kind.is_capture());
     }
-    // The capture of a protector is told with what it protected, that of an offer with the offer.
+    // The capture of a protector is mentioned with what it protected, that of an offer with the offer.
     let protectors = protectors(&claims);
     let paid: Vec<usize> = claims
         .iter()
@@ -114,7 +114,7 @@ fn together(claims: &[&Claim], place: usize, course: &Course) -> Predicate {
             }
         }
         Kind::Gains { what, gain } => predicate(claim, course).with(&shown(course, claim.ply, what, gain)),
-        // What is taken for it is told with what that protected.
+        // What is taken for it is mentioned with what that protected.
         Kind::Offers { piece }
             if given_for(claim, course).is_some()
                 && protectors(claims).iter().any(|&(ply, _)| ply == claim.ply) =>

@@ -133,7 +133,7 @@ impl Rival<'_> {
         let is_hidden = self.draw.is_some() && !shows_draw(self.course);
         let is_told = |c: &&Claim| c.ply == 2 && !(is_hidden && matches!(c.kind, Kind::Gains { .. }));
         let replies: Vec<&Claim> = self.claims().filter(is_told).collect();
-        // What the move itself gains is told with its moves.
+        // What the move itself gains is shown with its moves.
         let shows_gain = self
             .claims()
             .any(|c| c.ply == 1 && matches!(c.kind, Kind::Gains { .. }));

@@ -17,7 +17,7 @@ pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String 
     let name = with_dots(position, mv);
     let claims: Vec<&Claim> = threat.claims.iter().filter(|c| c.ply == 1).collect();
     let other = side(position.turn());
-    let mut text = if threat.threatens {
+    let mut text = if threat.threatens() {
         format!("{other} threatens {name}")
     } else {
         format!("After a pass {other} would play {name}")
@@ -44,7 +44,7 @@ pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String 
         seen = seen.max(ply);
     }
     let score = score_in_words(threat.score, position.turn());
-    if !threat.threatens {
+    if !threat.threatens() {
         text.push_str(&format!(" ({score})"));
     } else if threat.claims.is_empty() {
         text.push_str(&format!(": after a pass the value would be {score}"));
