@@ -4,8 +4,8 @@ use crate::score::{Meaning, Score};
 
 /// Hundredths of a point that a side can expect with this score: 0 lost, 100 won.
 ///
-/// The logistic curve of lichess.org ("Accuracy metric", lichess.org/page/accuracy), fitted there to games of players rated about
-/// 2300.
+/// The logistic curve of lichess.org ("Accuracy metric", lichess.org/page/accuracy), fitted there to games of
+/// players rated about 2300.
 pub fn expectation(score: Score) -> f64 {
     /// Per centipawn.
     const STEEPNESS: f64 = 0.003_682_08;
@@ -16,7 +16,8 @@ pub fn expectation(score: Score) -> f64 {
     }
 }
 
-/// How accurate a move is that gives so many hundredths of the expected score away, from 0 to 100 (same source).
+/// The accuracy, from 0 to 100, of a move that gives this many hundredths of the expected score away (same
+/// source).
 pub fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }

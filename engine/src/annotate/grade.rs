@@ -3,9 +3,9 @@
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
-    /// There was no other.
+    /// There was no other move.
     Forced,
-    /// The only move that keeps what there is, and one that gives something up.
+    /// The only move that keeps what there is, and it gives something up.
     Strong,
     /// Nothing to say.
     Sound,
@@ -17,13 +17,13 @@ pub enum Grade {
     Blunder,
 }
 
-/// Hundredths of the expected score that a move gives away to be called so.
+/// Hundredths of the expected score that a move of this grade gives away at least.
 pub(super) const INACCURACY: f64 = 8.0;
 const MISTAKE: f64 = 16.0;
 const BLUNDER: f64 = 30.0;
 
 impl Grade {
-    /// The grade of a move that gives so many hundredths of the expected score away.
+    /// The grade of a move that gives this many hundredths of the expected score away.
     pub fn of_loss(loss: f64) -> Grade {
         match loss {
             l if l >= BLUNDER => Grade::Blunder,
@@ -71,5 +71,25 @@ impl Grade {
     /// Whether something was missed.
     pub fn is_error(self) -> bool {
         self >= Grade::Inaccuracy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A grade begins with its bound.
+    #[test]
+    fn grades_begin_at_their_bounds() {
+        for (bound, below, from) in [
+            (INACCURACY, Grade::Sound, Grade::Inaccuracy),
+            (MISTAKE, Grade::Inaccuracy, Grade::Mistake),
+            (BLUNDER, Grade::Mistake, Grade::Blunder),
+        ] {
+            assert_eq!(Grade::of_loss(bound), from);
+            assert_eq!(Grade::of_loss(bound - 1e-9), below);
+        }
+        assert_eq!(Grade::of_loss(0.0), Grade::Sound);
+        assert_eq!(Grade::of_loss(100.0), Grade::Blunder);
     }
 }

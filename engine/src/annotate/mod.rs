@@ -1,8 +1,8 @@
 //! A game explained: what each move was worth, what was missed and why it works, where the game turned.
 //!
-//! Every position is searched once; a move is worth what the next position is worth to the side that made it. Where a move gives
-//! much away, the position before it is explained ([`crate::explain`]) with the move that was played among those that are told, and
-//! what that finds is the grade.
+//! Every position is searched once; a move is worth what the next position is worth to the side that made it.
+//! If a move gives much away, the position before it is explained ([`crate::explain`]), the move played
+//! included, and the values found there decide the grade.
 
 mod accuracy;
 mod grade;
@@ -22,7 +22,7 @@ pub use accuracy::{accuracy, expectation};
 pub use grade::Grade;
 use grade::INACCURACY;
 
-/// Hundredths by which the next best move has to be worse for a move to be the only one.
+/// Hundredths of the expected score by which every other move has to be worse for a move to be the only one.
 const ONLY: f64 = 15.0;
 
 /// One move of the game.
@@ -32,42 +32,42 @@ pub struct Annotated {
     pub position: Position,
     /// The move.
     pub mv: Move,
-    /// The value of the position, from the side that moved.
+    /// The value of the position, for the side that moved.
     pub before: Score,
-    /// The value after the move, from the same side.
+    /// The value after the move, for the same side.
     pub after: Score,
     /// How good it was.
     pub grade: Grade,
     /// Hundredths of the expected score that it gave away.
     pub loss: f64,
-    /// Why, where there is something to say.
+    /// The explanation, if there is something to say.
     pub explanation: Option<Explanation>,
-    /// The answer to it is what was threatened before it.
+    /// Whether the answer to it is what was threatened before it.
     pub overlooks_threat: bool,
-    /// It is a mistake or blunder, and another side is winning after it than before, or none is.
+    /// Whether it is a mistake or blunder after which another side is winning than before, or none is.
     pub turns: bool,
 }
 
 impl Annotated {
-    /// What should have been played, when something else was.
+    /// What should have been played, if something else was.
     pub fn missed(&self) -> Option<&Reason> {
         let best = self.explanation.as_ref()?.reasons.first()?;
         (best.mv != self.mv).then_some(best)
     }
 
-    /// The value of the position after the move, from the side to move there: a mate is counted from that position on, and in 0 moves
-    /// where the move mates.
+    /// The value of the position after the move, for the side to move there: mates are counted from that
+    /// position, 0 moves if the move mates.
     pub fn value_of_next(&self) -> Score {
         -self.after.seen_from(Ply::ROOT + 1)
     }
 
-    /// Who was winning before the move, and who is after it.
+    /// The side that was winning before the move, and the one that is after it.
     pub fn winning(&self) -> [Option<Color>; 2] {
         let side = self.position.turn();
         [self.before, self.after].map(|score| heading(score, side))
     }
 
-    /// What was played, as the explanation sees it.
+    /// What is said of the move played.
     pub fn played(&self) -> Option<&Reason> {
         self.explanation
             .as_ref()?
@@ -82,7 +82,7 @@ impl Annotated {
 pub struct Tally {
     /// Moves that were judged.
     pub moves: usize,
-    /// From 0 to 100 ([`accuracy`]), the mean of its moves; `None` where it made none.
+    /// From 0 to 100 ([`accuracy`]), the mean of its moves; `None` if it made none.
     pub accuracy: Option<f64>,
     /// Inaccuracies, mistakes, blunders.
     pub errors: [usize; 3],
@@ -93,11 +93,11 @@ pub struct Tally {
 pub struct AnnotatedGame {
     /// The moves in order.
     pub moves: Vec<Annotated>,
-    /// The position after the last move, with its value from the side to move.
+    /// The position after the last move, with its value for the side to move.
     pub end: (Position, Score),
     /// White's and Black's numbers.
     pub sides: [Tally; 2],
-    /// The number of the move, from 0, with which the opening is over; `None` when it never is.
+    /// The index of the move that ends the opening; `None` if none does.
     pub opening_end: Option<usize>,
     /// Positions made by all searches.
     pub nodes: u64,
@@ -114,9 +114,9 @@ pub struct Effort {
     pub every_move: bool,
 }
 
-/// Annotates a game. `told` hears of every move that is done: its number, from 0.
+/// Annotates a game. `told` is called with the index of every move that is done.
 ///
-/// Stops early when the signals say so: only the moves before are there.
+/// Stops early when the signals say so; then only the moves before are returned.
 pub fn annotate(
     engine: &mut Engine,
     start: &Position,
@@ -164,7 +164,7 @@ struct Annotator<'a> {
 }
 
 impl Annotator<'_> {
-    /// The value of a position, from the side to move.
+    /// The value of a position, for the side to move.
     fn value(&mut self, game: &Game) -> Score {
         if let Some(score) = game.score_if_over() {
             return score;
@@ -176,7 +176,7 @@ impl Annotator<'_> {
         outcome.lines.first().map_or(Score::DRAW, |line| line.score)
     }
 
-    /// What a move was worth, and why where it gives something away.
+    /// What a move was worth, and why if it gives something away.
     fn judge(&mut self, game: &Game, mv: Move, before: Score, after: Score) -> Annotated {
         let position = game.position().clone();
         let loss = lost(before, after);
@@ -214,15 +214,15 @@ impl Annotator<'_> {
 /// Nodes of the tree that are kept to find a move's rivals.
 const SMALL_TREE: usize = 2_000;
 
-/// Centipawns that a move has to give by the exchange on its field for it to be an offer.
+/// Centipawns that a move has to lose by the exchange on its field to be an offer.
 const OFFER: Centipawns = Centipawns(100);
 
-/// Whether the move lets a piece be taken at a loss: it may deserve praise.
+/// Whether the move lets a piece be taken at a loss, so that it may deserve praise.
 fn gives_up(entry: &Annotated) -> bool {
     crate::line::course::gain(&entry.position, entry.mv) <= -OFFER
 }
 
-/// Grades a move by the values of its explanation, which looked deeper.
+/// Grades a move by the values of its explanation, which searched deeper.
 fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
     let best = explanation.reasons.first().and_then(|r| r.score);
     let played = explanation
@@ -245,7 +245,7 @@ fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
     }
 }
 
-/// Whether every other move that was told gives much away.
+/// Whether there are explained alternatives and each of them gives much away.
 fn is_only(entry: &Annotated, explanation: &Explanation) -> bool {
     let others: Vec<Score> = explanation
         .reasons
@@ -267,15 +267,15 @@ fn lets_threat_happen(entry: &Annotated, explanation: &Explanation) -> bool {
     matches!((reply, threat), (Some(reply), Some(threat)) if reply.from() == threat.from() && reply.to() == threat.to())
 }
 
-/// Hundredths of the expected score between two values of the same side; never less than 0.
+/// Hundredths of the expected score lost between two values of the same side; at least 0.
 fn lost(before: Score, after: Score) -> f64 {
     (expectation(before) - expectation(after)).max(0.0)
 }
 
-/// Hundredths of the expected score from which on a side is winning.
+/// Hundredths of the expected score from which a side is winning.
 const WINNING: f64 = 70.0;
 
-/// Who is winning, by the value for a side.
+/// The side that is winning, by the value for one of them.
 fn heading(score: Score, side: Color) -> Option<Color> {
     match expectation(score) {
         e if e >= WINNING => Some(side),
@@ -284,7 +284,7 @@ fn heading(score: Score, side: Color) -> Option<Color> {
     }
 }
 
-/// Mistakes and blunders after which somebody else is winning than before, or nobody.
+/// Marks mistakes and blunders after which another side is winning than before, or none.
 fn mark_turns(moves: &mut [Annotated]) {
     for entry in moves {
         let [before, after] = entry.winning();
@@ -314,9 +314,53 @@ fn tally(moves: &[Annotated], side: Color) -> Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explain::Verdict;
     use crate::options::Options;
 
-    /// Who is told to stop says nothing of the moves that were not reached.
+    /// A move of a position, with what is said of it but for its value.
+    fn reason(position: &Position, san: &str, score: i32) -> Reason {
+        let mv = position.parse_san(san).unwrap();
+        Reason {
+            mv,
+            verdict: Verdict::Equal,
+            score: Some(Score::cp(score)),
+            line: vec![mv],
+            claims: Vec::new(),
+            taken: Vec::new(),
+            text: String::new(),
+        }
+    }
+
+    /// A move is the only one if there are others and each gives much away.
+    #[test]
+    fn the_only_move_has_worse_alternatives() {
+        let position = Position::startpos();
+        let is_only = |others: &[(&str, i32)]| {
+            let played = reason(&position, "e4", 0);
+            let entry = Annotated {
+                position: position.clone(),
+                mv: played.mv,
+                before: Score::DRAW,
+                after: Score::DRAW,
+                grade: Grade::Sound,
+                loss: 0.0,
+                explanation: None,
+                overlooks_threat: false,
+                turns: false,
+            };
+            let others = others.iter().map(|&(san, score)| reason(&position, san, score));
+            let explanation = Explanation {
+                reasons: std::iter::once(played).chain(others).collect(),
+                ..Explanation::default()
+            };
+            is_only(&entry, &explanation)
+        };
+        assert!(!is_only(&[]));
+        assert!(is_only(&[("d4", -400), ("c4", -300)]));
+        assert!(!is_only(&[("d4", -400), ("c4", -50)]));
+    }
+
+    /// An annotation that is stopped contains nothing of the moves that it has not reached.
     #[test]
     fn an_annotation_ends_where_it_was_stopped() {
         let options = Options {

@@ -5,14 +5,14 @@ use shakmaty::{Bitboard, Color, Square};
 use super::Annotated;
 use crate::position::Position;
 
-/// Minor pieces of both sides that may still stand where the game began.
+/// Minor pieces of both sides that may still stand on their first fields.
 const AT_HOME: usize = 2;
 
-/// Officers of both sides at which the opening is over whatever stands where.
+/// With this many officers of both sides, or fewer, the opening is over wherever they stand.
 const FEW_OFFICERS: usize = 10;
 
-/// The number of the move, from 0, with which the opening is over: at most two of the minor pieces still stand where the game
-/// began, or no more than ten officers are left. A game that begins so has none.
+/// The index of the move that ends the opening: at most two of the minor pieces still stand on their first
+/// fields, or no more than ten officers are left. `None` if the game begins so.
 pub(super) fn end(moves: &[Annotated]) -> Option<usize> {
     moves.first().filter(|m| !is_over(&m.position))?;
     moves.iter().position(|m| is_over(&m.position.after(m.mv)))

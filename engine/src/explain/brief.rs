@@ -1,18 +1,20 @@
-//! A word at the end of a search: what the other side threatens, and the plan that the move belongs to.
+//! What is said at the end of a search while a game is played: the threat, and the plan that the move belongs
+//! to.
 
 use std::time::Duration;
 
 use puchok_zones::zone::State;
 
-use super::explainer::{Explainer, is_a_choice, of_search};
-use super::searches::Searches;
-use super::{Threat, share};
+use super::reasons::explainer::{Explainer, is_a_choice, of_search};
+use super::values::searches::Searches;
+use crate::explain::Threat;
+use crate::explain::values::searches::share;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::plans::{self, Plan, Searched};
 use crate::search::Engine;
 
-/// Of the positions that a word may cost, the hundredths for the threat; the rest is for the plan.
+/// Hundredths of the positions allowed that go into the threat; the rest goes into the plan.
 const FOR_THREAT: u64 = 50;
 
 /// What is said at the end of a search.
@@ -20,12 +22,13 @@ const FOR_THREAT: u64 = 50;
 pub struct Brief {
     /// What the other side threatens.
     pub threat: Option<Threat>,
-    /// The plan of the side to move that the best move is a step of; else its first plan that nothing stops. None where it has one
-    /// legal move, mates with the best or is mated.
+    /// The plan of the side to move that the best move is a step of, or else its first open plan. `None` if
+    /// the side has one legal move, mates with the best one or is mated.
     pub plan: Option<Plan>,
 }
 
-/// Says a word about a position that has just been searched, by at most about so many positions more; signals end these searches.
+/// Finds the threat and the plan of a position that has just been searched, by about `nodes` further
+/// positions at most; the signals end these searches early.
 pub fn brief(
     engine: &mut Engine,
     game: &Game,
@@ -59,7 +62,7 @@ pub fn brief(
         .collect();
     let served = own.iter().position(|plan| plan.has_step(best)).unwrap_or(0);
     Brief {
-        threat: threat.filter(|threat| threat.threatens),
+        threat: threat.filter(|threat| threat.threatens()),
         plan: (served < own.len()).then(|| own.swap_remove(served)),
     }
 }

@@ -1,48 +1,53 @@
-//! Why a move: values of its rivals, what it does, what it stops, in facts that the board or a searched line proves.
+//! Why a move was chosen: what it does, what it stops, and what its rivals are worth, as facts that the board
+//! or a searched line proves.
 //!
-//! Read in this order: [`claim`] (what can be said) with [`booty`], [`line`](crate::line) (a line with its positions, what an exchange wins), `change` (a
-//! move with the boards before and after it), `motifs`, `guards`, `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
-//! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `looks` and `searches` (their values),
-//! `verdict` (how they stand beside the best), `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang) with `threat` (what is one), `offers` (what happens when they are
-//! taken), `choice` (what is told, in which order), `words`, `predicate`, `phrases`, `attack` and `standing` (sentences). [`explain`] puts them together; [`brief`] says
-//! a word at the end of a search.
+//! [`explain`] puts the parts together. They are best read in this order; each uses only those before it:
+//!
+//! 1. [`line`](crate::line): a line with its positions, and what exchanges win there.
+//! 2. `facts`: what can be said.
+//!    - [`claim`]: the claims, with [`booty`], the name of what is won;
+//!    - `change`: a move with the boards before and after it;
+//!    - `motifs`, with `guards`, `lines` and `structure`: claims by comparing these boards;
+//!    - `result`: what a whole line comes to.
+//! 3. `values`: what moves are worth.
+//!    - `searches`: separate searches within the budget of the answer;
+//!    - [`rivals`]: which other moves are explained, and `looks`, how their values are found;
+//!    - `verdict`: how they compare with the best;
+//!    - `forced`: whether every defence loses as much;
+//!    - [`estimate`]: the terms of the estimate.
+//! 4. `reasons`: what is said of a position.
+//!    - `explainer`: the course of an explanation, and the chosen move;
+//!    - `why_not`: a rival;
+//!    - `passing`, with `threat`: threats and zugzwang;
+//!    - `offers`: what happens if they are accepted;
+//!    - `importance`, `repetition`, `selection`: which claims are kept, and in which order.
+//! 5. `words`: sentences.
+//!    - `nouns`, `predicate`, `phrases`, `attack`, `standing`: their parts;
+//!    - `claims`: claims as predicates;
+//!    - `chosen`, `rival`, `threat`: the texts.
+//! 6. [`brief`]: what is said at the end of a search while a game is played.
+//!
+//! Two parts of `values` (`looks`, `forced`) are methods of the explainer of `reasons`, which holds the
+//! searches.
 
-mod attack;
-pub mod booty;
 pub mod brief;
-mod change;
-mod choice;
-pub mod claim;
-pub mod estimate;
-mod explainer;
-mod forced;
-mod guards;
-mod lines;
-mod looks;
-mod motifs;
-mod offers;
-mod passing;
-mod phrases;
-mod predicate;
-mod result;
-pub mod rivals;
-mod searches;
-mod standing;
-mod structure;
+mod facts;
+mod reasons;
 #[cfg(test)]
 mod tests;
-mod threat;
-mod verdict;
-mod why_not;
+mod values;
 mod words;
+
+pub use facts::{booty, claim};
+pub use values::{estimate, rivals};
 
 use std::time::Instant;
 
 use shakmaty::Move;
 
 use self::claim::{Claim, Kind};
-use self::explainer::Explainer;
-use self::searches::{Searches, part, share};
+use self::reasons::explainer::Explainer;
+use self::values::searches::{Searches, part, share};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::plans::{self, Listed, Plan, Searched, Threatened};
@@ -51,21 +56,21 @@ use crate::report::{Observer, Outcome};
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 
-/// Scores beyond this are as good as won, when they are compared.
+/// Scores beyond this count as won when they are compared.
 const DECIDED: Centipawns = Centipawns(1000);
 
-/// How a move stands beside the best, best first.
+/// How a move compares with the best one, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The chosen move.
     Best,
-    /// Within 0.15 of it, or above; of mates, one in no more moves.
+    /// At most 0.15 below it, or better; a mate, if it takes no more moves.
     Equal,
-    /// Less good.
+    /// Clearly less good, but it loses nothing that the best move keeps.
     Worse,
     /// It loses what the best move keeps.
     Refuted,
-    /// No search has looked at it.
+    /// It was not searched.
     Unknown,
 }
 
@@ -87,26 +92,26 @@ impl Verdict {
 pub struct Reason {
     /// The move.
     pub mv: Move,
-    /// How it stands.
+    /// How it compares with the best move.
     pub verdict: Verdict,
-    /// Its value by a search of its own, from the side to move; `None` where there was none.
+    /// Its value by a search of its own, for the side to move; `None` if there was none.
     pub score: Option<Score>,
     /// The line, beginning with the move.
     pub line: Vec<Move>,
     /// What the move and its line do.
     pub claims: Vec<Claim>,
-    /// What happens when an offer is taken in other ways than in the line.
+    /// What happens if an offer is accepted in another way than in the line.
     pub taken: Vec<Taken>,
     /// All of it in sentences.
     pub text: String,
 }
 
-/// An offer that is taken.
+/// A way to accept an offer.
 #[derive(Clone, Debug)]
 pub struct Taken {
-    /// The line, beginning with the offer and the move that takes it.
+    /// The line, beginning with the offer and the move that accepts it.
     pub line: Vec<Move>,
-    /// Its value, from the side that offers.
+    /// Its value for the side that makes the offer.
     pub score: Score,
     /// What happens in it.
     pub claims: Vec<Claim>,
@@ -119,18 +124,40 @@ pub struct Threat {
     pub mv: Move,
     /// Whether its line shows that it gains something: mate, material, a promotion.
     pub gains: bool,
-    /// Whether the other side has something of the pass, and has not only been spared what the side to move would gain itself.
-    pub threatens: bool,
-    /// Whether it is worth a word beside the best move: a threat always is.
-    pub is_told: bool,
+    /// Whether it threatens something, or is at least worth mentioning.
+    pub kind: ThreatKind,
     /// Its line, beginning with the move, from the position after the pass.
     pub line: Vec<Move>,
     /// What the line does.
     pub claims: Vec<Claim>,
-    /// Its value from the side that threatens.
+    /// Its value for the side that makes the threat.
     pub score: Score,
     /// All of it in a sentence.
     pub text: String,
+}
+
+/// What a move that the other side would make after a pass is beside the best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThreatKind {
+    /// A threat: the other side profits from the pass, rather than only being spared what the side to move
+    /// would gain.
+    Threat,
+    /// No threat, but worth mentioning.
+    Remark,
+    /// Not worth mentioning.
+    Trifle,
+}
+
+impl Threat {
+    /// Whether the other side threatens something.
+    pub fn threatens(&self) -> bool {
+        self.kind == ThreatKind::Threat
+    }
+
+    /// Whether it is worth mentioning beside the best move.
+    pub fn is_told(&self) -> bool {
+        self.kind != ThreatKind::Trifle
+    }
 }
 
 /// Why the chosen move was chosen.
@@ -138,14 +165,33 @@ pub struct Threat {
 pub struct Explanation {
     /// The chosen move first, then its rivals, best first; empty when the game is over.
     pub reasons: Vec<Reason>,
-    /// What the other side threatens, if passing would cost something.
+    /// What the other side would do after a pass, if passing would cost something.
     pub threat: Option<Threat>,
     /// Terms of the estimate before and after the main line, as the side to move sees them.
     pub estimate: Vec<TermChange>,
     /// The plans of both sides.
     pub plans: Vec<Plan>,
-    /// Positions made by all searches together, those for plans excepted.
+    /// Positions visited by all searches except those for plans.
     pub nodes: u64,
+}
+
+impl Explanation {
+    /// The place of a plan among those of the position; `None` where it is not listed.
+    pub fn place_of(&self, plan: &plans::Id) -> Option<usize> {
+        self.plans.iter().position(|listed| listed.id() == *plan)
+    }
+
+    /// Drops claims about plans that are no longer listed.
+    fn drop_plans_that_went(&mut self) {
+        let mut reasons = std::mem::take(&mut self.reasons);
+        for reason in &mut reasons {
+            reason.claims.retain(|claim| match &claim.kind {
+                Kind::Plan { plan } => self.place_of(plan).is_some(),
+                _ => true,
+            });
+        }
+        self.reasons = reasons;
+    }
 }
 
 /// A term of the estimate before and after a line.
@@ -159,10 +205,11 @@ pub struct TermChange {
     pub after: Centipawns,
 }
 
-/// Searches a position and explains the choice. The limits are those of the whole answer: a good two fifths go into the choice, the
-/// rest into the values of its rivals, the threat and the ends of lines.
+/// Searches a position and explains the choice. The limits apply to the whole answer: about two fifths go
+/// into the choice, the rest into the values of its rivals, the threat and the ends of lines.
 ///
-/// Of the tree at most so many nodes are kept. The outcome counts the nodes of all searches, and the time of the whole answer.
+/// At most `most_nodes` nodes of the tree are kept. The outcome counts the nodes of all searches and the time
+/// of the whole answer.
 pub fn explain(
     engine: &mut Engine,
     game: &Game,
@@ -174,7 +221,7 @@ pub fn explain(
     explain_with(engine, game, limits, &[], signals, observer, most_nodes)
 }
 
-/// As [`explain`]; these moves are told in any case, before other rivals.
+/// Like [`explain`]; the moves of `asked` are explained in any case, before other rivals.
 pub fn explain_with(
     engine: &mut Engine,
     game: &Game,
@@ -214,18 +261,19 @@ pub fn explain_with(
     };
     let mut explanation = explainer.run(&tree, &mut outcome, chosen);
     drop(explainer);
-    // The searches for reasons may have changed the main line, and know what some moves are worth.
+    // The searches for reasons may have changed the main line, and they have valued some of the plans' first
+    // moves.
     if let (Some(listed), Some(line)) = (&listed, outcome.lines.first()) {
         let valued = |reason: &Reason| Some((reason.mv, reason.score?));
         let mut known: Vec<(Move, Score)> = explanation.reasons.iter().skip(1).filter_map(valued).collect();
         known.push((chosen, line.score));
         explanation.plans = listed.told_again(&plans, position, line, &known);
-        find_again(&plans, &mut explanation);
+        explanation.drop_plans_that_went();
         let threat = explanation
             .threat
             .as_ref()
-            .filter(|threat| threat.threatens && clipped(line.score) + clipped(threat.score) >= THREATENS)
-            // What the best move lets happen need not be met.
+            .filter(|threat| threat.threatens() && clipped(line.score) + clipped(threat.score) >= THREATENS)
+            // A threat that the best line allows need not be met.
             .filter(|threat| line.pv.get(1) != Some(&threat.mv));
         if let Some(threat) = threat.map(|threat| threat.mv) {
             Threatened { position, threat }.hold(&mut explanation.plans);
@@ -236,27 +284,10 @@ pub fn explain_with(
     (outcome, tree, explanation)
 }
 
-/// Plans have been listed anew: claims that name one by its place get its new place, or go where the plan has gone.
-fn find_again(before: &[Plan], explanation: &mut Explanation) {
-    let plans = &explanation.plans;
-    let now = |index: usize| {
-        let plan = before.get(index)?;
-        plans
-            .iter()
-            .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))
-    };
-    for reason in &mut explanation.reasons {
-        reason.claims.retain_mut(|claim| match &mut claim.kind {
-            Kind::Plan { index } => now(*index).map(|at| *index = at).is_some(),
-            _ => true,
-        });
-    }
-}
-
-/// What passing costs, in centipawns, where a threat has to be met.
+/// Centipawns that a pass has to cost for the threat to have priority over plans.
 const THREATENS: Centipawns = Centipawns(150);
 
-/// Centipawns, with what is decided cut off.
+/// Centipawns, cut off at a decided score.
 fn clipped(score: Score) -> Centipawns {
     score.centipawns().clamp(-DECIDED, DECIDED)
 }

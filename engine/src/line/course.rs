@@ -1,4 +1,5 @@
-//! A line of play with its positions: what claims are checked against.
+//! A line of play with its positions, against which claims are checked. A *ply* is the number of a move in
+//! the line, from 1; `plies` is a number of moves made, from 0.
 
 use puchok_zones::board::exchange::value;
 use puchok_zones::board::exchange::{balance, won_at_once};
@@ -18,12 +19,12 @@ pub struct Course {
     moves: Vec<Move>,
     /// What the move before the line took, and where it arrived.
     taken_before: Option<(Role, Square)>,
-    /// The positions of the game before that end it when they come back: they were on the board twice.
+    /// Positions that occurred twice in the game so far: a third time ends it.
     twice: Vec<u64>,
 }
 
 impl Course {
-    /// The line from a position; its moves have to be legal.
+    /// The line from a position.
     pub fn new(start: &Position, moves: &[Move]) -> Course {
         let mut course = Course {
             positions: vec![start.clone()],
@@ -37,7 +38,7 @@ impl Course {
         course
     }
 
-    /// The line by which a game goes on.
+    /// A continuation of a game.
     pub fn of_game(game: &Game, moves: &[Move]) -> Course {
         Course {
             taken_before: game.just_taken(),
@@ -46,7 +47,7 @@ impl Course {
         }
     }
 
-    /// One move more, legal at the end.
+    /// Adds a move, which has to be legal at the end of the line.
     pub fn push(&mut self, m: Move) {
         let next = self.end().after(m);
         self.positions.push(next);
@@ -58,7 +59,7 @@ impl Course {
         &self.moves
     }
 
-    /// How many moves it has.
+    /// The number of moves.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
@@ -73,7 +74,7 @@ impl Course {
         self.moves.get(ply.checked_sub(1)?).copied()
     }
 
-    /// What the other side's move before the one with this number took, when that one takes back on its field.
+    /// If the move with this number takes back: what the other side's move before it took on that field.
     pub fn taken_back_for(&self, ply: usize) -> Option<Role> {
         let mv = self.mv(ply).filter(|m| m.is_capture())?;
         let before = |ply| self.mv(ply).and_then(|m| Some((m.capture()?, m.to())));
@@ -85,14 +86,14 @@ impl Course {
         (on == mv.to()).then_some(lost)
     }
 
-    /// Whether the move with this number takes what stands on a field before it.
+    /// Whether the move with this number takes what stood on a field before it.
     pub fn takes(&self, ply: usize, on: Square) -> bool {
         self.mv(ply)
             .is_some_and(|m| goes(self.after(ply - 1), m, on).is_none())
     }
 
-    /// Where the piece that stands on a field after `from` plies stands after `to`, or at the end of a shorter line; `None` when it has been
-    /// taken by then.
+    /// Where the piece that stands on a field after `from` plies stands after `to` plies, or at the end of a
+    /// shorter line; `None` if it has been taken by then.
     pub fn follow(&self, on: Square, from: usize, to: usize) -> Option<Square> {
         let mut moves = self.moves().iter().enumerate().take(to).skip(from);
         moves.try_fold(on, |on, (plies, &mv)| goes(self.after(plies), mv, on))
@@ -103,7 +104,11 @@ impl Course {
         &self.positions[0]
     }
 
-    /// The position after so many moves.
+    /// The position after this many moves.
+    ///
+    /// # Panics
+    ///
+    /// If the line has fewer moves.
     pub fn after(&self, plies: usize) -> &Position {
         &self.positions[plies]
     }
@@ -113,13 +118,21 @@ impl Course {
         &self.positions[self.moves.len()]
     }
 
-    /// What a side has won since the first position, after so many moves.
+    /// Material that a side has won since the first position, after this many moves.
+    ///
+    /// # Panics
+    ///
+    /// If the line has fewer moves.
     pub fn won(&self, side: Color, plies: usize) -> Centipawns {
         balance(self.after(plies).board(), side) - balance(self.start().board(), side)
     }
 
-    /// The number of the move by which the mover of the `ply`-th has what it gains for good, and nothing hangs; where that is far, of an
-    /// earlier one.
+    /// The ply after which the side that makes the `ply`-th move has secured this gain and nothing hangs; if
+    /// that is far in the line, an earlier one.
+    ///
+    /// # Panics
+    ///
+    /// If the line has no move with this number (from 1).
     pub fn won_at(&self, ply: usize, gain: Centipawns) -> usize {
         let mover = self.after(ply - 1).turn();
         let has_gained = |&plies: &usize| self.won(mover, plies) >= gain - ABOUT;
@@ -129,13 +142,13 @@ impl Course {
         at_rest.unwrap_or(ply + PROOF).min(ply + DRAWN)
     }
 
-    /// Whether the line may end here: no check to answer, nothing to win by a capture or a promotion.
+    /// Whether the line may end here: no check to answer, and nothing to win by a capture or promotion.
     pub fn is_at_rest(&self) -> bool {
         is_at_rest(self.end())
     }
 
-    /// Whether the line has come to an end that says what it leads to: at rest for both sides, nobody in check, and not with a capture
-    /// that can be answered by another.
+    /// Whether the line has reached a point that shows what it leads to: at rest for both sides, nobody in
+    /// check, and the last move no capture that can be answered by another.
     pub fn is_settled(&self) -> bool {
         let end = self.end();
         let taken_back = self
@@ -149,21 +162,21 @@ impl Course {
         self.end().is_checkmate()
     }
 
-    /// Whether the last position is one of those before it, or ends the game by coming back.
+    /// Whether the last position repeats one of the line, or ends the game by repetition.
     pub fn repeats(&self) -> bool {
         let last = self.end().key();
         let before = &self.positions[..self.moves.len()];
         before.iter().any(|p| p.key() == last) || !before.is_empty() && self.twice.contains(&last)
     }
 
-    /// Drops all moves after so many.
+    /// Drops all moves after the first `plies`.
     pub fn truncate(&mut self, plies: usize) {
         self.moves.truncate(plies);
         self.positions.truncate(plies + 1);
     }
 }
 
-/// Whether nothing hangs for the side to move, and it is not in check.
+/// Whether the side to move is not in check and can win nothing by a capture or promotion.
 pub fn is_at_rest(position: &Position) -> bool {
     let legal = position.legal_moves();
     if legal.is_empty() {
@@ -178,13 +191,14 @@ pub fn is_at_rest(position: &Position) -> bool {
 /// Plies of a line that are shown as proof.
 pub const PROOF: usize = 6;
 
-/// Plies up to which a line is shown as far as the draw that it ends in, of which a longer one is not shown, or as far as what it gains.
+/// Plies up to which a line is shown as far as the draw in which it ends, or as far as its gain; a draw that
+/// lies deeper is not shown.
 pub const DRAWN: usize = 12;
 
-/// Differences of the balance that are no material.
+/// Differences of the balance that do not count as material.
 pub const ABOUT: Centipawns = Centipawns(50);
 
-/// What a legal move wins by the exchange on its field, for the mover; pinned pieces take no part.
+/// What a legal move wins for the mover by the exchange on its field; pinned pieces take no part.
 pub fn gain(position: &Position, m: Move) -> Centipawns {
     if m.is_castle() {
         return Centipawns::ZERO;
@@ -194,7 +208,7 @@ pub fn gain(position: &Position, m: Move) -> Centipawns {
     won_at_once(m) - taker.map_or(Centipawns::ZERO, |t| gain(&next, t).max(Centipawns::ZERO))
 }
 
-/// The legal captures of what stands on a field; a pawn that promotes by it becomes a queen.
+/// The legal captures on a field; a pawn that promotes by one becomes a queen.
 pub fn takers(position: &Position, on: Square) -> Vec<Move> {
     let is_one = |m: &Move| {
         m.is_capture() && !m.is_en_passant() && m.to() == on && m.promotion().is_none_or(|r| r == Role::Queen)
@@ -202,29 +216,29 @@ pub fn takers(position: &Position, on: Square) -> Vec<Move> {
     position.legal_moves().into_iter().filter(is_one).collect()
 }
 
-/// What a side to move can win at most by the exchange on a field; `None` where nothing can be taken there.
+/// The most that the side to move can win by the exchange on a field; `None` if nothing can be taken there.
 pub fn best_taking(position: &Position, on: Square) -> Option<Centipawns> {
     takers(position, on).into_iter().map(|m| gain(position, m)).max()
 }
 
-/// Where the piece that stands on a field goes by the move; `None` when it is taken.
+/// Where the piece that stands on a field is after the move; `None` if it is taken.
 pub fn goes(position: &Position, m: Move, from: Square) -> Option<Square> {
     field_after(m, position.turn(), from)
 }
 
-/// The field on which the moved piece arrives (castling: the king).
+/// The field on which the moved piece arrives; when castling, the king.
 pub fn arrival(position: &Position, m: Move) -> Square {
     m.from()
         .and_then(|from| goes(position, m, from))
         .unwrap_or(m.to())
 }
 
-/// What a side wins by taking what stands on a field, by the exchange there.
+/// What the other side wins by the exchange on a piece's field.
 pub fn can_win(board: &Board, target: Placed) -> Centipawns {
     wins(board, &Pins::of(board), target)
 }
 
-/// What it would win if nobody were pinned.
+/// The same if no piece were pinned.
 pub fn could_win(board: &Board, target: Placed) -> Centipawns {
     wins(board, &Pins::NONE, target)
 }
@@ -237,10 +251,60 @@ fn wins(board: &Board, pins: &Pins, target: Placed) -> Centipawns {
     puchok_zones::board::exchange::reply(board, pins, target.on, role, !color, board.occupied())
 }
 
-/// Whether an attack on the piece tells by its worth alone: it is worth more than the attacker, or nothing protects it.
+/// Whether an attack matters by the values alone: the target is worth more than the attacker, or is
+/// unprotected.
 pub fn tells(board: &Board, by: Placed, target: Placed) -> bool {
     value(target.piece.role) > value(by.piece.role)
         || board
             .attacks_to(target.on, target.piece.color, board.occupied())
             .is_empty()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+
+    fn course(fen: &str, line: &[&str]) -> Course {
+        let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+        for san in line {
+            let mv = course.end().parse_san(san).unwrap();
+            course.push(mv);
+        }
+        course
+    }
+
+    /// The exchange on d5: Black takes a pawn back for a pawn, White nothing for nothing.
+    #[test]
+    fn a_recapture_takes_back_on_the_same_field() {
+        let fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        let line = course(fen, &["exd5", "Qxd5", "Nc3", "Qe5+"]);
+        let back: Vec<Option<Role>> = (0..=5).map(|ply| line.taken_back_for(ply)).collect();
+        assert_eq!(back, [None, None, Some(Role::Pawn), None, None, None]);
+    }
+
+    /// A capture on another field takes nothing back.
+    #[test]
+    fn a_capture_elsewhere_is_no_recapture() {
+        let fen = "4k3/8/8/3p2p1/4P2P/8/8/4K3 w - - 0 1";
+        assert_eq!(course(fen, &["exd5", "gxh4"]).taken_back_for(2), None);
+    }
+
+    /// The rook takes a pawn and goes away: the pawn is won when nothing hangs any more, two plies later at
+    /// the earliest.
+    #[test]
+    fn a_gain_is_won_when_it_lasts() {
+        let line = course(
+            "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1",
+            &["Rxa5", "Kd7", "Ra4", "Kd6", "Rb4"],
+        );
+        assert_eq!(line.won_at(1, Centipawns(100)), 3);
+        // What is taken only with the fifth ply is not won before it, and nothing is at rest behind the end.
+        let late = course(
+            "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1",
+            &["Kd1", "Kd7", "Kc2", "Kd6", "Rxa5"],
+        );
+        assert_eq!(late.won_at(1, Centipawns(100)), 5);
+    }
 }

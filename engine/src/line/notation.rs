@@ -1,4 +1,4 @@
-//! Values, moves and lines as people write them.
+//! Values, moves and lines in writing.
 
 use shakmaty::{Color, Move, Position as _};
 
@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 use crate::text::side;
 
-/// A score from the side to move, as White sees it: "+0.35", "White mates in 3".
+/// A score for the side to move, from White's view: "+0.35", "White mates in 3".
 pub fn score_in_words(score: Score, turn: Color) -> String {
     match score.meaning() {
         Meaning::Mate(0) => format!("{} is mated", side(turn)),

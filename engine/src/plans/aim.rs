@@ -13,26 +13,23 @@ use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
 
-/// What a king in check goes for.
-pub(super) const OUT_OF_CHECK: &str = "out of the check";
-
 /// Something that a plan is for, in the words of a list: "gains space", "the open c-file".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Aim {
+    pub(super) kind: AimKind,
     pub(super) words: String,
-    pub(super) manner: Sentence,
-    /// The field that pieces of the other side are kept off.
-    pub(super) kept: Option<Square>,
 }
 
-/// How an aim becomes a sentence about the move X.
+/// What kind of thing an aim is, which decides how it becomes a sentence about the move X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sentence {
-    /// "X gains space."
+pub(super) enum AimKind {
+    /// Something that the plan does: "X gains space."
     Does,
-    /// "The idea of X is an outpost."
+    /// The same, by keeping pieces of the other side off this field.
+    KeepsOff(Square),
+    /// What it is for: "The idea of X is an outpost."
     Idea,
-    /// "The idea of X is a better field.": which says no more than that somebody likes it.
+    /// Something better, without a better name: "The idea of X is a better field."
     Better,
     /// "X is a lever against the pawn on c6."
     IsA,
@@ -40,44 +37,59 @@ pub(super) enum Sentence {
     Directed,
     /// "With X the majority makes a passed pawn."
     With,
-    /// In these words behind X.
-    Own(&'static str),
+    /// "X gets out of the check."
+    OutOfCheck,
+    /// "X promotes."
+    Promotes,
+    /// "X brings a passed pawn forward."
+    PassedPawnForward,
+    /// "X brings the king nearer to the centre."
+    TowardsTheCentre,
 }
 
 impl Aim {
-    pub(super) fn new(words: impl Into<String>, manner: Sentence) -> Aim {
+    fn new(kind: AimKind, words: impl Into<String>) -> Aim {
         Aim {
+            kind,
             words: words.into(),
-            manner,
-            kept: None,
         }
     }
 
     /// What the plan does: "gains space".
     pub(super) fn does(words: impl Into<String>) -> Aim {
-        Aim::new(words, Sentence::Does)
-    }
-
-    /// That it is for something better, nobody can say what: "a better field".
-    fn better(words: impl Into<String>) -> Aim {
-        Aim::new(words, Sentence::Better)
+        Aim::new(AimKind::Does, words)
     }
 
     /// What it is for: "an outpost".
     pub(super) fn idea(words: impl Into<String>) -> Aim {
-        Aim::new(words, Sentence::Idea)
+        Aim::new(AimKind::Idea, words)
+    }
+
+    /// What it is a case of: "lever against the pawn on c6".
+    pub(super) fn is_a(words: impl Into<String>) -> Aim {
+        Aim::new(AimKind::IsA, words)
+    }
+
+    /// What it is directed against: "against the king on g8".
+    pub(super) fn directed(words: impl Into<String>) -> Aim {
+        Aim::new(AimKind::Directed, words)
+    }
+
+    /// That a king gets out of check.
+    pub(super) fn out_of_check() -> Aim {
+        Aim::new(AimKind::OutOfCheck, "out of the check")
     }
 }
 
 /// What the plan is for.
 pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
     let view = scene.view();
-    // What is guarded may be a pawn that the plan itself has moved.
+    // The protected piece may be a pawn that the plan itself has moved.
     let about = |square: Square| {
         let role = view
             .role_at(square)
             .or_else(|| board_after(view, plan).role_at(square));
-        // Who answers a check may have to go.
+        // A king in check may have to move, so its field is not named.
         if role == Some(Role::King) && plan.side != view.turn() && view.checkers().any() {
             return "the king".to_owned();
         }
@@ -92,41 +104,37 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         Kind::Attack if plan.takes_in_passing() => Aim::does(format!("takes {on} en passant")),
         Kind::Attack if plan.takes() => Aim::does(format!("takes {on}")),
         Kind::Attack => Aim::does(format!("attacks {on}")),
-        Kind::Promotion => Aim::new("the passed pawn promotes", Sentence::Own("promotes")),
+        Kind::Promotion => Aim::new(AimKind::Promotes, "the passed pawn promotes"),
         Kind::Outpost => Aim::idea("an outpost"),
         Kind::File => file(view, plan),
         Kind::Rank if has_work_on_the_seventh(view, plan) => Aim::idea("the seventh rank"),
         Kind::Diagonal if matches!(plan.name.manner, Manner::Joins(..)) => Aim::idea("a battery"),
         Kind::Diagonal => Aim::idea("the long diagonal"),
-        Kind::KingAttack => Aim::new(format!("against {on}"), Sentence::Directed),
+        Kind::KingAttack => Aim::directed(format!("against {on}")),
         Kind::Blockade => Aim::does(format!("stops {on}")),
         Kind::WeakPawn if plan.name.manner == Manner::Guards => Aim::does(format!("guards {on}")),
         Kind::WeakPawn if plan.name.manner == Manner::Fixes => Aim::does(format!("fixes {on}")),
-        Kind::WeakPawn => Aim::new(format!("against {on}"), Sentence::Directed),
-        Kind::Lever if plan.name.manner == Manner::Minority => {
-            Aim::new(format!("minority attack on {on}"), Sentence::IsA)
-        }
-        Kind::Lever => Aim::new(format!("lever against {on}"), Sentence::IsA),
+        Kind::WeakPawn => Aim::directed(format!("against {on}")),
+        Kind::Lever if plan.name.manner == Manner::Minority => Aim::is_a(format!("minority attack on {on}")),
+        Kind::Lever => Aim::is_a(format!("lever against {on}")),
         Kind::Space => Aim::does("gains space"),
         Kind::Storm => Aim::does(format!("storms against {on}")),
         Kind::PassedPawn if plan.name.manner == Manner::Majority => {
-            Aim::new("the majority makes a passed pawn", Sentence::With)
+            Aim::new(AimKind::With, "the majority makes a passed pawn")
         }
-        Kind::PassedPawn if pawn_spans::passed(view, plan.side).contains(plan.from) => Aim::new(
-            "a passed pawn comes forward",
-            Sentence::Own("brings a passed pawn forward"),
-        ),
+        Kind::PassedPawn if pawn_spans::passed(view, plan.side).contains(plan.from) => {
+            Aim::new(AimKind::PassedPawnForward, "a passed pawn comes forward")
+        }
         Kind::PassedPawn => Aim::does("becomes a passed pawn"),
         Kind::Development => Aim::idea("development"),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
-            Aim::new(OUT_OF_CHECK, Sentence::Own("gets out of the check"))
+            Aim::out_of_check()
         }
         Kind::KingWalk if has_queen && is_safer(view, plan) => Aim::idea("a safer field"),
-        Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => Aim::new(
-            "towards the centre",
-            Sentence::Own("brings the king nearer to the centre"),
-        ),
-        Kind::KingWalk if is_better => Aim::better("a better field for the king"),
+        Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => {
+            Aim::new(AimKind::TowardsTheCentre, "towards the centre")
+        }
+        Kind::KingWalk if is_better => Aim::new(AimKind::Better, "a better field for the king"),
         Kind::Exchange => Aim::does(format!("exchanges {on}")),
         Kind::Mobility
             if is_better
@@ -143,7 +151,8 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
     })
 }
 
-/// What the last move of a plan is for on the board on which it is made: not what no longer stands there, and what it takes by then.
+/// What the last move of a plan is for on the board on which it is made; not about something that no longer
+/// stands there, but about what it takes by then.
 pub(super) fn aim_then(
     scene: &Scene<'_>,
     plan: &Candidate,
@@ -155,7 +164,7 @@ pub(super) fn aim_then(
         return Some(Aim::does(format!("takes the {} there", role_name(taken))));
     }
     let about = plan.name.about.or(plan.target.map(|_| plan.to));
-    // What a small move is good for is asked again.
+    // The purpose of a small move is determined anew.
     let about = about.filter(|_| plan.name.kind != Kind::Other);
     let stands = |on: Square| {
         let before = scene.position().board().piece_at(on);
@@ -195,10 +204,10 @@ fn is_safer(view: &View, plan: &Candidate) -> bool {
     attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
 }
 
-/// Fields that a piece controls more, which are worth a word.
+/// Additional fields under control that are worth mentioning.
 const MORE_ROOM: usize = 3;
 
-/// How many fields the piece controls there, and how many now.
+/// More room: how many fields the piece controls on its new field, and how many now.
 fn room(view: &View, plan: &Candidate) -> Option<Aim> {
     let piece = plan.role.of(plan.side);
     let own = view.side(plan.side).without(plan.from);
@@ -209,7 +218,7 @@ fn room(view: &View, plan: &Candidate) -> Option<Aim> {
         then if then >= now + MORE_ROOM => {
             Some(Aim::idea(format!("more room, {then} fields instead of {now}")))
         }
-        then if then > now => Some(Aim::better("a better field")),
+        then if then > now => Some(Aim::new(AimKind::Better, "a better field")),
         _ => None,
     }
 }
@@ -235,7 +244,7 @@ fn file(view: &View, plan: &Candidate) -> Aim {
     }
 }
 
-/// Whether a king comes nearer to the four fields in the middle: in steps, and by files and ranks together.
+/// Whether a king approaches the four central fields, both in king moves and by files and ranks together.
 fn is_nearer_to_centre(plan: &Candidate) -> bool {
     let away = |field: Square| {
         let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
@@ -246,20 +255,21 @@ fn is_nearer_to_centre(plan: &Candidate) -> bool {
     then.0 < now.0 && then.1 < now.1
 }
 
-/// The four fields in the middle.
+/// Whether it is one of the four central fields.
 fn is_central(field: Square) -> bool {
     (3..5).contains(&field.file().to_u32()) && (3..5).contains(&field.rank().to_u32())
 }
 
-/// Whether on the seventh rank, as a side sees it, there are pawns to be attacked, or the other king stands behind it.
+/// Whether the seventh rank, from a side's view, offers something: pawns to attack, or the other king behind
+/// it.
 fn has_work_on_the_seventh(view: &View, plan: &Candidate) -> bool {
     let seventh = Bitboard::from_rank(plan.side.relative_rank(Rank::Seventh));
     let last = plan.side.relative_rank(Rank::Eighth);
     (view.pieces(!plan.side, Role::Pawn) & seventh).any() || view.king(!plan.side).rank() == last
 }
 
-/// Whether a pawn makes a field for its king, which can't castle any more and stands on its first rank with no field before it, while the
-/// other side has pieces that give check there.
+/// Whether a pawn makes an escape field for its king, which can no longer castle and stands on its first rank
+/// without a free field in front, while the other side has pieces that could give check there.
 fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
     let (view, side) = (scene.view(), plan.side);
     let king = view.king(side);
@@ -275,7 +285,7 @@ fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
         && heavy.any()
 }
 
-/// What a small move of a pawn is good for, by the facts of the board; the move of a piece that no term speaks for.
+/// What a small pawn move is good for, by the facts of the board; `None` for other pieces.
 fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     if plan.role != Role::Pawn {
         return None;
@@ -293,10 +303,8 @@ fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
     let kept = control & minors & !view.by_role(side, Role::Pawn);
     if let Some(field) = kept.first() {
-        return Some(Aim {
-            kept: Some(field),
-            ..Aim::does(format!("keeps pieces off {field}"))
-        });
+        let words = format!("keeps pieces off {field}");
+        return Some(Aim::new(AimKind::KeepsOff(field), words));
     }
     let opened = view
         .pieces(side, Role::Bishop)

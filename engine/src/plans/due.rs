@@ -1,19 +1,19 @@
-//! What a side has to do before its plans, once the other side has made its best move.
+//! What a side has to do before its plans once the other side has made its best move.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
 
 use super::candidates::Candidate;
+use super::reason::PlanReason;
 use crate::line::course;
 use crate::line::notation::with_dots;
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::text::side;
 
-/// What a capture or promotion has to win, by exchange, for a side to have to meet it.
+/// Centipawns that a capture or promotion has to win, by exchange, to need an answer.
 const THREATENS: Centipawns = Centipawns(100);
 
-/// What a mate counts among them: more than anything that is taken.
+/// The rank of a mate among them: above any capture.
 const MATE: Centipawns = Centipawns(20_000);
 
 /// What is due for a side, as far as the board and the main line show.
@@ -21,9 +21,9 @@ const MATE: Centipawns = Centipawns(20_000);
 pub(super) struct Due {
     /// The position in which it is to move.
     position: Position,
-    /// Its answer in the main line, where that takes back what has just been taken.
+    /// Its answer in the main line, if that takes back what has just been taken.
     takes_back: Option<Move>,
-    /// Where it would wait instead, and what the other side would then play: the moves that win something, the best first.
+    /// The position after a pass, and the other side's moves there that win something, the best first.
     threats: Option<(Position, Vec<(Move, Centipawns)>)>,
 }
 
@@ -42,12 +42,12 @@ impl Due {
         }
     }
 
-    /// What has to be done before a plan of the side, where its first move does not do it.
-    pub(super) fn before(&self, plan: &Candidate) -> Option<String> {
+    /// What has to be done before a plan of the side, unless the plan's first move does it.
+    pub(super) fn before(&self, plan: &Candidate) -> Option<PlanReason> {
         let first = self.position.same_move(*plan.moves.first()?)?;
         let fields = |mv: Move| (mv.from(), field_of_arrival(mv, plan.side));
         if self.takes_back.is_some_and(|mv| fields(mv) != fields(first)) {
-            return Some(format!("{} has to take back first", side(plan.side)));
+            return Some(PlanReason::TakesBackFirst(plan.side));
         }
         let (passed, threats) = self.threats.as_ref()?;
         let next = self.position.after(first);
@@ -57,14 +57,11 @@ impl Due {
             !next.is_check() && wins < gain && still.is_some_and(|still| still >= THREATENS)
         };
         let (threat, _) = threats.iter().find(is_unmet)?;
-        Some(format!(
-            "the threat {} has to be met first",
-            with_dots(passed, *threat)
-        ))
+        Some(PlanReason::ThreatFirst(with_dots(passed, *threat)))
     }
 }
 
-/// The moves of a position that mate, or win something by exchange that has to be reckoned with, the best first.
+/// The moves of a position that mate or win enough by exchange, the best first.
 fn threats(position: &Position) -> Vec<(Move, Centipawns)> {
     let moves = position.legal_moves().into_iter();
     let mut threats: Vec<(Move, Centipawns)> = moves
@@ -75,7 +72,7 @@ fn threats(position: &Position) -> Vec<(Move, Centipawns)> {
     threats
 }
 
-/// What a move wins by the exchange on its field, or that it mates.
+/// What a move wins by the exchange on its field; [`MATE`] if it mates.
 fn worth(position: &Position, mv: Move) -> Centipawns {
     match position.after(mv).is_checkmate() {
         true => MATE,
@@ -87,14 +84,14 @@ fn worth(position: &Position, mv: Move) -> Centipawns {
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use puchok_zones::plan::resistance::Opposition;
-    use shakmaty::CastlingMode;
+    use shakmaty::{CastlingMode, Color};
 
     use super::*;
     use crate::plans::kind::Kind;
     use crate::plans::naming::Name;
 
     /// What is due after the best move of a line before a plan that begins with a move.
-    fn due(fen: &str, line: &[&str], first: &str) -> Option<String> {
+    fn due(fen: &str, line: &[&str], first: &str) -> Option<PlanReason> {
         let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let mut at = before.clone();
         let moves: Vec<Move> = line
@@ -129,8 +126,8 @@ mod tests {
         let fen = "3rr1k1/pp4p1/2nq1pNp/3b4/8/P2PP1nP/1B3QPR/2R2BK1 w - - 2 24";
         let line = ["Nf4", "Nxf1"];
         assert_eq!(
-            due(fen, &line, "Na5").as_deref(),
-            Some("the threat Qxg3 has to be met first")
+            due(fen, &line, "Na5"),
+            Some(PlanReason::ThreatFirst("Qxg3".to_owned()))
         );
         assert_eq!(due(fen, &line, "Ne4"), None);
         assert_eq!(due(fen, &line, "Qxf4"), None, "the queen protects it");
@@ -142,8 +139,8 @@ mod tests {
         let fen = "r2qk2r/ppp2ppp/2np1n2/2b1p1B1/2B1P1b1/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 7";
         let line = ["Bxf3", "gxf3"];
         assert_eq!(
-            due(fen, &line, "O-O").as_deref(),
-            Some("White has to take back first")
+            due(fen, &line, "O-O"),
+            Some(PlanReason::TakesBackFirst(Color::White))
         );
         assert_eq!(due(fen, &line, "gxf3"), None);
     }

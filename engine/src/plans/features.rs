@@ -1,4 +1,4 @@
-//! What the model that ranks plans is told of each.
+//! The features of plans for the model that ranks them.
 
 use crate::score::Centipawns;
 use puchok_zones::plan::resistance::Opposition;
@@ -11,7 +11,7 @@ use super::lines::Seen;
 use super::trunk::{self, Line};
 use crate::search::Engine;
 
-/// What the model is told of a plan, each with its name.
+/// The names of the features.
 pub const FEATURES: [&str; COUNT] = [
     "always",
     "in the main line",
@@ -64,13 +64,13 @@ pub const FEATURES: [&str; COUNT] = [
     "king",
 ];
 
-/// How many they are.
+/// The number of features.
 pub(super) const COUNT: usize = 49;
 
-/// The first of the kinds.
+/// The index of the first kind.
 const KINDS: usize = 23;
 
-/// The first of the roles.
+/// The index of the first role.
 const ROLES: usize = 43;
 
 const _: () = assert!(KINDS + Kind::ALL.len() == ROLES && ROLES + Role::ALL.len() == COUNT);
@@ -90,7 +90,7 @@ pub(super) fn of(engine: &Engine, plan: &Candidate, seen: &Seen) -> [f64; COUNT]
     x
 }
 
-/// Those before the kinds, in the order of [`FEATURES`].
+/// The features before the kinds, in the order of [`FEATURES`].
 fn named(engine: &Engine, plan: &Candidate, seen: &Seen) -> [(&'static str, f64); KINDS] {
     let flag = |is: bool| f64::from(u8::from(is));
     let has_target = plan.target.is_some();
@@ -158,7 +158,7 @@ mod tests {
     use crate::report::Silent;
     use crate::search::Options;
 
-    /// What the model is told stands in the place of its name.
+    /// Features stand at the index of their name.
     #[test]
     fn features_stand_where_they_are_named() {
         let mut engine = Engine::new(Options {

@@ -1,4 +1,4 @@
-//! Where plans are played from: the position itself, or that in which the main line comes to rest.
+//! The position from which plans are played: the present one, or that in which the main line comes to rest.
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
@@ -13,7 +13,7 @@ use crate::score::{Centipawns, Score};
 #[derive(Clone, Debug)]
 pub(super) struct Footing {
     pub(super) position: Position,
-    /// What the side has played before.
+    /// Moves that the side has made on the way.
     played: Vec<Step>,
     /// The best move, where it is known.
     pub(super) best: Option<Move>,
@@ -41,8 +41,8 @@ impl Footing {
         }
     }
 
-    /// The first settled position of the main line in which the side that waits now is to move: what is due there has been taken back, and
-    /// no check and no threat has to be answered. `None` where the line ends before.
+    /// The first settled position of the main line with the side to move that waits now: pending recaptures
+    /// have been made, and there is no check or threat to answer. `None` if the line ends before.
     pub(super) fn settled(position: &Position, line: &[Move]) -> Option<Footing> {
         let waiting: Color = !position.turn();
         let mut at = position.clone();
@@ -60,7 +60,7 @@ impl Footing {
         None
     }
 
-    /// The first move of a plan; `None` where the piece has gone elsewhere or can't.
+    /// What becomes of the first move of a plan; `None` if the piece has gone elsewhere or cannot make it.
     pub(super) fn begin(&self, plan: &[Move]) -> Option<Begun> {
         let first = plan.first()?;
         if self.played.contains(&self.step(first)?) {
@@ -69,8 +69,8 @@ impl Footing {
         self.play(&[*first]).map(Begun::At)
     }
 
-    /// The position after all moves of a plan, between which the other side passes, and how many they are without those that have been
-    /// played on the way here; `None` where the pieces have gone elsewhere or can't.
+    /// The position after all moves of a plan, with passes of the other side in between, and the number of
+    /// moves not already made on the way; `None` if the pieces have gone elsewhere or cannot make them.
     pub(super) fn follow(&self, plan: &[Move]) -> Option<(Position, usize)> {
         let is_played = |mv: &&Move| self.step(mv).is_some_and(|step| self.played.contains(&step));
         let played = plan.iter().take_while(is_played).count();
@@ -78,7 +78,8 @@ impl Footing {
         Some((self.play(left)?, left.len()))
     }
 
-    /// The position after moves, between which the other side passes; `None` where one of the pieces has gone elsewhere or can't.
+    /// The position after moves, with passes of the other side in between; `None` if one of the pieces has
+    /// gone elsewhere or cannot make its move.
     fn play(&self, moves: &[Move]) -> Option<Position> {
         let steps: Vec<Step> = moves.iter().map(|mv| self.step(mv)).collect::<Option<_>>()?;
         let has_left = |&(from, _): &Step| self.played.iter().any(|&(left, _)| left == from);
@@ -93,7 +94,8 @@ impl Footing {
     }
 }
 
-/// Whether nobody is in check, and neither side, on the move, wins anything by a capture or promotion and the exchange that follows.
+/// Whether nobody is in check and neither side, if it were to move, could win anything by a capture or
+/// promotion and the exchange that follows.
 fn is_settled(position: &Position) -> bool {
     let wins = |position: &Position| {
         let (board, side) = (position.board(), position.turn());
@@ -133,7 +135,8 @@ mod tests {
         assert!(footing.position.board().piece_at(Square::G1).is_some());
     }
 
-    /// A quiet move after which nothing hangs is followed by nothing; a check and an attack on a queen are answered.
+    /// A quiet move after which nothing hangs is followed by nothing; a check and an attack on a queen are
+    /// answered.
     #[test]
     fn checks_and_threats_are_answered_first() {
         let (start, moves) = line(&Position::startpos().fen(), &["g1f3", "g8f6"]);

@@ -1,6 +1,7 @@
-//! What the positional estimate says of a board, and which of its terms makes the difference to another.
+//! The positional estimate of a board, and which of its terms account for the difference from another.
 //!
-//! The estimate that judges the leaves of the search names the goals: a plan and a score can't disagree.
+//! The goals come from the estimate that judges the leaves of the search, so plans and scores cannot
+//! disagree.
 
 use puchok_zones::board::view::View;
 use shakmaty::Color;
@@ -11,18 +12,18 @@ pub use crate::evaluation::boards::{after, estimate, moved, of_view};
 use crate::evaluation::terms::{GROUPS, Term};
 use crate::score::Centipawns;
 
-/// What each term of the estimate says, from one side, in centipawns.
+/// The terms of the estimate for one side, in centipawns.
 #[derive(Clone, Debug)]
 pub struct TermValues {
-    /// By group of terms, as in [`GROUPS`]: own terms, less the other side's.
+    /// By group of terms, as in [`GROUPS`]: for the side itself, and below for the other.
     own: Vec<Centipawns>,
     other: Vec<Centipawns>,
-    /// What the danger to the other king, and to the own, is worth.
+    /// The worth of the danger to the other king, and of that to the own king.
     danger: [Centipawns; 2],
 }
 
 impl TermValues {
-    /// What the estimate says of a view; `None` where the library knows its value.
+    /// The terms for a view; `None` if the library knows its value.
     pub fn of(view: &View, side: Color) -> Option<TermValues> {
         let described = Described::new(view)?;
         let phase = described.phase;
@@ -110,7 +111,8 @@ mod tests {
         (change, of_view(&now, side) - of_view(&before, side))
     }
 
-    /// A knight on a protected field that no pawn controls, and a rook on the only open file: the terms of that name speak.
+    /// A knight on a protected field that no pawn controls, and a rook on the only open file: the terms of
+    /// that name speak.
     #[test]
     fn the_term_that_speaks_is_named() {
         let fen = "r4rk1/pp3ppp/3p4/4p3/4P3/8/PPP2PPP/RN3RK1 w - - 0 1";

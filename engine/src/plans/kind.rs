@@ -1,11 +1,11 @@
-//! What a plan is for, in one word.
+//! The purpose of a plan, in one word.
 
-/// The kind of a plan: the term of the estimate that speaks for it, or what its trunk leads to.
+/// The kind of a plan: the term of the estimate that accounts for it, or what its trunk leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// Mate.
     Mate,
-    /// An attack that wins something, or on a piece that the other side has to protect.
+    /// An attack that wins something, or that forces the other side to protect a piece.
     Attack,
     /// A passed pawn promotes.
     Promotion,
@@ -21,7 +21,7 @@ pub enum Kind {
     KingAttack,
     /// The field in front of a passed pawn of the other side.
     Blockade,
-    /// An attack on a weak pawn, or the guard of an own one.
+    /// An attack on a weak pawn, or the protection of a pawn of its own side.
     WeakPawn,
     /// A pawn attacks pawns of the other side.
     Lever,
@@ -35,7 +35,7 @@ pub enum Kind {
     Development,
     /// The king castles.
     Castling,
-    /// The king goes somewhere on foot.
+    /// The king goes somewhere without castling.
     KingWalk,
     /// A piece is exchanged for one of the same value.
     Exchange,

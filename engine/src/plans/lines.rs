@@ -1,7 +1,7 @@
 //! What the search has seen pieces do: the evidence for plans.
 //!
-//! The recorded tree and its main line say where the pieces of both sides go in fact. Four small searches are added: the main line
-//! is followed on, the second choice is looked at, and each side is let alone once.
+//! The recorded tree and its main line show where the pieces of both sides actually go. Four small searches
+//! are added: they continue the main line, look at the second choice, and let each side pass once.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move, Square};
@@ -14,13 +14,13 @@ use crate::position::Position;
 use crate::report::tree::Node;
 use crate::search::Engine;
 
-/// Plies of a line that are looked at.
+/// Plies of a line that are used.
 pub(super) const PLIES: usize = 12;
 
-/// Plies of the tree that are looked at.
+/// Plies of the tree that are used.
 const TREE_PLIES: usize = 8;
 
-/// The lines that are looked at; empty where there is none.
+/// The lines that are used; an empty one was not found.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     /// The main line.
@@ -40,21 +40,22 @@ impl Lines {
     }
 }
 
-/// How much of a tree lies behind moves of a piece to a field: by side, by where the piece stood at the root, by the field.
+/// The share of a tree that lies behind moves of a piece to a field: by side, by the piece's field at the
+/// root, by the destination.
 type Shares = Box<[[[f64; 64]; 64]; 2]>;
 
 /// The evidence.
 #[derive(Debug)]
 pub(super) struct Seen {
     pub(super) lines: Lines,
-    /// Of all positions of the tree.
+    /// In all positions of the tree.
     everywhere: Shares,
-    /// Of the root moves' best lines.
+    /// In the best lines of the root moves.
     in_lines: Shares,
 }
 
 impl Seen {
-    /// Reads the tree and makes the small searches, with about so many nodes.
+    /// Reads the tree and makes the small searches, with about `nodes` positions.
     pub(super) fn gather(
         engine: &mut Engine,
         position: &Position,
@@ -106,7 +107,8 @@ impl Seen {
         seen
     }
 
-    /// How much of the tree lies behind moves of the piece that stands on `from` to a field, and how much of the best lines.
+    /// The share of the tree, and of the best lines, that lies behind moves of the piece on `from` to a
+    /// field.
     pub(super) fn shares(&self, side: Color, from: Square, to: Square) -> [f64; 2] {
         let of = |shares: &Shares| shares[side as usize][from.to_usize()][to.to_usize()];
         [of(&self.everywhere), of(&self.in_lines)]
@@ -144,7 +146,7 @@ impl Seen {
     }
 }
 
-/// Notes the move of a node, and where its piece came from at the root.
+/// Records the move of a node with its piece's field at the root.
 fn note(shares: &mut Shares, node: &Node, side: Color, origins: &mut Origins, share: f64) {
     let Some(mv) = node.mv else { return };
     let Some(from) = mv.from() else { return };
@@ -152,7 +154,7 @@ fn note(shares: &mut Shares, node: &Node, side: Color, origins: &mut Origins, sh
     shares[side as usize][came.to_usize()][field_of_arrival(mv, side).to_usize()] += share;
 }
 
-/// A line that is followed on by a small search where it is shorter than [`PLIES`].
+/// A line, continued by a small search if it is shorter than [`PLIES`].
 fn followed(
     engine: &mut Engine,
     position: &Position,

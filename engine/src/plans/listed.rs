@@ -1,4 +1,4 @@
-//! The plans that are named in an answer, and everything that is told of them.
+//! The plans that an answer lists, with everything that is said of them.
 
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::resistance::Opposition;
@@ -14,9 +14,9 @@ use super::presented::{in_view_of_mates, looked_at, presentable, without_idle, w
 use super::proof::{Proof, Values};
 use super::purpose::{self, Purpose, Shown};
 use super::rank;
-use super::reason;
+use super::reason::{self, Against, PlanReason};
 use super::searched::Searched;
-use super::{Considered, MOST, Plan, consider, start_of};
+use super::{Considered, FEWEST, MOST, Plan, consider, start_of};
 use crate::game::Game;
 use crate::limits::Signals;
 use crate::position::Position;
@@ -24,31 +24,28 @@ use crate::report::Line;
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 
-/// The share of the nodes that goes into lines of the search; the rest into the values of plans.
+/// The share of the nodes for lines of the search, as a fraction; the rest goes into the values of plans.
 const FOR_LINES: (u64, u64) = (2, 5);
 
-/// Plans of a side that are listed however little they tell, if there are so many.
-pub(super) const FEWEST: usize = 3;
-
-/// The merit from which on more are listed.
+/// The merit from which more are listed.
 const TELLING: f64 = 0.13;
 
-/// Plans of one piece that are listed.
+/// Plans of one piece that are listed at most.
 const OF_PIECE: usize = 2;
 
-/// The plans of a position that are named, with their values.
+/// The listed plans of a position, with their values.
 #[derive(Debug)]
 pub(crate) struct Listed {
     best: Move,
-    /// What the position was worth to the side to move when they were valued.
+    /// The value of the position for the side to move when the plans were valued.
     worth: Score,
-    /// Of the side to move and of the other one, best first.
+    /// Those of the side to move and of the other, best first.
     sides: [Vec<(Candidate, Values)>; 2],
 }
 
 impl Listed {
-    /// Those of a position that has just been searched, at most [`MOST`] a side, by at most about so many positions more; `None` where
-    /// the game is over.
+    /// The plans of a position that has just been searched, at most [`MOST`] a side, by about `nodes` further
+    /// positions at most; `None` if the game is over.
     pub(crate) fn find(
         engine: &mut Engine,
         game: &Game,
@@ -77,8 +74,8 @@ impl Listed {
         });
         let count = sides[0].len() + sides[1].len();
         let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
-        // The first of each side first, and what the other side makes of them before what they bring if it lets them alone: when the
-        // nodes run out, the last have no values.
+        // First the first plans of both sides, and values against defence before values if let alone: when
+        // the nodes run out, the last plans have no values.
         for value in [Proof::against, Proof::let_alone] {
             for number in 0..MOST {
                 for (plan, values) in sides.iter_mut().filter_map(|side| side.get_mut(number)) {
@@ -89,19 +86,19 @@ impl Listed {
         Some(Listed { best, worth, sides })
     }
 
-    /// What is told of them: first those of the side to move.
+    /// The plans with what is said of them, those of the side to move first.
     pub(crate) fn told(&self, position: &Position, line: &Line) -> Vec<Plan> {
         let scene = Scene::new(position);
         let met = Met::by(position, self.best, &line.pv);
         let [own, others] = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, &[]);
-        // The first of the side to move serves the best move.
+        // The side to move's first plan serves the best move.
         let own = in_view_of_mates(presentable(looked_at(own), 1), line.score);
         let others = in_view_of_mates(presentable(others, 0), -line.score);
         own.into_iter().chain(others).collect()
     }
 
-    /// The plans told before, in that order, told again with the final main line and with what other moves than the best are now known to be
-    /// worth. Plans that do not fit that line go; the other side's mate at its end is added.
+    /// The plans of `told`, in that order, with the final main line and with the known values of other moves
+    /// than the best. Plans that do not fit that line are dropped; the other side's mate at its end is added.
     pub(crate) fn told_again(
         &self,
         told: &[Plan],
@@ -122,8 +119,8 @@ impl Listed {
             };
             told.iter().filter_map(&mut take).collect::<Vec<Plan>>()
         });
-        // The plan of the best move stays: the reasons name it.
-        let gives_away = |plan: &Plan| line.score.is_win_by_mate() && plan.costs > reason::MATED;
+        // The plan of the best move stays, as the reasons name it.
+        let gives_away = |plan: &Plan| line.score.is_win_by_mate() && plan.costs > Some(reason::MATED);
         let own: Vec<Plan> = own
             .into_iter()
             .filter(|plan| plan.has_step(self.best) || !gives_away(plan))
@@ -135,7 +132,7 @@ impl Listed {
         own.into_iter().chain(others).collect()
     }
 
-    /// Those that are plans beside the main line; of the other side first the mate with which it ends.
+    /// The plans that make sense beside the main line; of the other side first the mate that ends the line.
     fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
         let is_one = |(plan, _): &&(Candidate, Values)| {
             plan.moves.contains(&self.best)
@@ -157,8 +154,9 @@ impl Listed {
         [own, others]
     }
 
-    /// Plans of both sides with what is told of them. The score is that of the main line that the answer shows; where it is another than
-    /// when plans were valued, so are theirs. A plan that begins with a move of `known` value has that.
+    /// Plans of both sides with what is said of them. The score is that of the main line shown; if it has
+    /// changed since the plans were valued, their values are shifted by the difference. A plan that begins
+    /// with a move of `known` value gets that value.
     fn finished(
         &self,
         (scene, met): (&Scene<'_>, &Met<'_>),
@@ -185,8 +183,8 @@ impl Listed {
     }
 }
 
-/// The plans that are listed, of those of one side. The first serves the best move, or mates where the main line does, if there is such a
-/// plan.
+/// The plans of one side that are listed. The first serves the best move, or is the mate of the main line, if
+/// there is such a plan.
 fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec<&'a Candidate> {
     let serves = |plan: &Candidate| met.is_served(plan);
     let mut plans: Vec<(f64, &Candidate)> = plans
@@ -211,7 +209,7 @@ fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec
     listed
 }
 
-/// A plan whose first move mates is to do that, and no more; any other as it is.
+/// A plan cut off after its first move if that mates; any other as it is.
 fn up_to_mate(plan: &Candidate, start: Option<&Position>) -> Candidate {
     let mates = |&mv: &Move| {
         let start = start?;
@@ -237,13 +235,14 @@ fn up_to_mate(plan: &Candidate, start: Option<&Position>) -> Candidate {
     }
 }
 
-/// Whether two plans of a piece are the same way, one of them as far as the other goes or further.
+/// Whether two plans of a piece are the same way, one of them perhaps going further.
 fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     let moves = plan.moves.len().min(other.moves.len());
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
-/// Whether the pieces of two plans, of which none mates, begin by taking the same, or the plans are of one kind and begin with the same move.
+/// Whether two plans, neither of which mates, begin by capturing the same piece, or are of one kind and begin
+/// with the same move.
 fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
     let taken = |plan: &Candidate| {
         let first = plan.moves.first().copied()?;
@@ -255,8 +254,8 @@ fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
     takes_the_same && kind != Kind::Mate && like != Kind::Mate || begins_alike && kind == like
 }
 
-/// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
-/// with: it is named, but holds nothing.
+/// A plan with everything that is said of it. What only the board says against a plan that the best move
+/// begins, the search has taken into account: it is named, but does not hold the plan.
 ///
 /// `worth` is what the position is worth to its side.
 fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
@@ -273,7 +272,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
             costs_alone: values.costs_alone.filter(|_| !is_played),
         },
     };
-    let (state, why) = state(scene, plan, met, worth, &values);
+    let (state, reason) = state(scene, plan, met, worth, &values);
     let is_open = state == State::Open;
     let shown = match values.defended {
         _ if is_mate => Shown::Mates,
@@ -283,14 +282,14 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
         _ => Shown::Nothing,
     };
-    // What mates need not be protected.
-    let why = match shown == Shown::Mates && played.is_none() {
-        true => reason::NOTHING.to_owned(),
-        false => why,
+    // A mating piece need not be protected.
+    let reason = match shown == Shown::Mates && played.is_none() {
+        true => PlanReason::Unopposed { is_searched: true },
+        false => reason,
     };
     let (kind, mut purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
     purpose.forget_what_fails(met.reached_by(!plan.side));
-    let mut told = Plan {
+    Plan {
         side: plan.side,
         role: plan.role,
         from: plan.from,
@@ -300,22 +299,19 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         moves: plan.moves.clone(),
         gain: plan.gain,
         state,
-        why,
+        reason,
         alone: values.alone,
         defended: values.defended,
         costs: values.most_costs(),
         is_in_line: played.is_some() || met.begins(plan),
         wins: shown == Shown::Wins,
         purpose,
-        text: String::new(),
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
-    };
-    told.tell();
-    told
+    }
 }
 
-/// What a plan is and is for. Where its name says nothing of that on the board on which the main line makes its last move, `then`, it is
-/// named anew by what the move does there.
+/// What a plan is, and what it is for. If its name means nothing on the board on which the main line makes
+/// its last move (`then`), it is named again by what the move does there.
 fn named(
     scene: &Scene<'_>,
     plan: &Candidate,
@@ -342,33 +338,42 @@ fn named(
     }
 }
 
-/// The state of a plan and the reason of it: what searches say first, then the main line and the best move, then the board.
+/// The state of a plan and its reason: what searches say first, then the main line and the best move, then
+/// the board.
 fn state(
     scene: &Scene<'_>,
     plan: &Candidate,
     met: &Met<'_>,
     worth: Score,
     values: &Values,
-) -> (State, String) {
-    let costs = values.most_costs();
-    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
-    if against_defence > COSTS {
-        return (State::Held, reason::costs(against_defence, values.defended));
+) -> (State, PlanReason) {
+    if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
+        let costs = PlanReason::Costs {
+            against: Against::Defence,
+            loss,
+            value: values.defended,
+        };
+        return (State::Held, costs);
     }
-    if costs > COSTS {
-        return (State::Held, reason::costs_alone(costs, values.alone));
+    if let Some(loss) = values.costs_alone.filter(|&costs| costs > COSTS) {
+        let costs = PlanReason::Costs {
+            against: Against::Passes,
+            loss,
+            value: values.alone,
+        };
+        return (State::Held, costs);
     }
     if let Some(played) = met.played(plan) {
-        let why = match played == Played::Later && worth.is_loss_by_mate() {
-            true => reason::NO_HELP.to_owned(),
+        let reason = match played == Played::Later && worth.is_loss_by_mate() {
+            true => PlanReason::NoHelp,
             false => met.in_the_line(played),
         };
-        return (State::Open, why);
+        return (State::Open, reason);
     }
     if met.stops(plan) {
-        return (State::Held, met.in_words());
+        return (State::Held, met.stopping());
     }
-    // What has been searched begins where the main line has come to rest.
+    // Searched plans begin where the main line has come to rest.
     if values.defended.is_none()
         && let Some(due) = met.due_before(plan)
     {
@@ -382,12 +387,12 @@ fn state(
         _ => plan.state(),
     };
     let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
-    let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
-        reason::NO_HELP.to_owned()
+    let reason = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
+        PlanReason::NoHelp
     } else if state == State::Open && values.defended.is_some_and(prevents) {
-        reason::prevents(!plan.side)
+        PlanReason::Prevented(!plan.side)
     } else {
-        reason::reason(scene, plan, state, values.are_known())
+        reason::of_board(scene, plan, values.are_known())
     };
-    (state, why)
+    (state, reason)
 }

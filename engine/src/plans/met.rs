@@ -1,4 +1,4 @@
-//! What the best move of a position is to the plans of both sides.
+//! What the best move of a position means for the plans of both sides.
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
@@ -7,26 +7,27 @@ use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use super::candidates::Candidate;
 use super::due::Due;
+use super::reason::PlanReason;
 use super::trunk;
 use super::{Kind, start_of};
 use crate::line::course;
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::text::role_name;
 
-/// A loss by exchange on a field, in centipawns, which no plan is played for.
+/// A loss by exchange on a field, in centipawns, for which no plan is played.
 const LOST: Centipawns = Centipawns(85);
 
-/// The best move of a position, what is on the board after it, and the main line.
+/// The best move of a position, the board after it, and the main line.
 #[derive(Debug)]
 pub(super) struct Met<'a> {
     before: &'a Position,
     best: Move,
     after: Position,
-    /// Where the best move takes something and is taken back at once: after that, with the other side to move again.
+    /// If the best move captures and is taken back at once: the position after that, with the other side to
+    /// move again.
     taken_back: Option<Position>,
     line: &'a [Move],
-    /// Who mates with the last move of the line, and that move.
+    /// The side that mates with the last move of the line, and that move.
     mate: Option<(Color, Move)>,
     /// What the other side has to do first.
     due: Due,
@@ -37,14 +38,14 @@ pub(super) struct Met<'a> {
 pub(super) enum Played {
     /// Every move of it.
     Whole,
-    /// Every move of it, after the best move, which is none of it.
+    /// Every move of it, after the best move, which does not belong to it.
     Later,
     /// The first moves.
     Begun,
 }
 
 impl<'a> Met<'a> {
-    /// By this move, and the line that it begins.
+    /// For this move and the line that it begins.
     pub(super) fn by(before: &'a Position, best: Move, line: &'a [Move]) -> Met<'a> {
         let after = before.after(best);
         Met {
@@ -58,22 +59,24 @@ impl<'a> Met<'a> {
         }
     }
 
-    /// Whether a plan of its own side begins with it.
+    /// Whether a plan begins with the best move.
     pub(super) fn begins(&self, plan: &Candidate) -> bool {
         self.is_own(plan) && plan.moves.first() == Some(&self.best)
     }
 
-    /// Whether a plan of the other side ends with the move that mates at the end of the main line, by the same piece.
+    /// Whether a plan of the other side ends with the move that mates at the end of the main line, by the
+    /// same piece.
     pub(super) fn is_mated_by(&self, plan: &Candidate) -> bool {
         !self.is_own(plan) && self.is_the_mate(plan)
     }
 
-    /// Whether a plan is what has to be listed first of its side: the best move, or the mate at the end of the main line.
+    /// Whether a plan has to be listed first of its side: the best move's, or the mate at the end of the main
+    /// line.
     pub(super) fn is_served(&self, plan: &Candidate) -> bool {
         self.begins(plan) || self.is_mated_by(plan)
     }
 
-    /// Whether a plan ends with the mate of the main line, as far as its own moves go while the other side passes.
+    /// Whether a plan is the mate of the main line, as far as its own moves go while the other side passes.
     fn is_the_mate(&self, plan: &Candidate) -> bool {
         self.mate.is_some_and(|(side, mv)| {
             let ends_there = plan.name.kind == Kind::Mate && plan.to == field_of_arrival(mv, side);
@@ -81,7 +84,7 @@ impl<'a> Met<'a> {
         })
     }
 
-    /// Whether a plan to mate does so neither if it is let alone nor in the main line.
+    /// Whether a plan to mate mates neither if let alone nor in the main line.
     pub(super) fn lacks_mate(&self, plan: &Candidate) -> bool {
         let mates_alone = || {
             let start = start_of(self.before, plan.side, Some(self.best))?;
@@ -92,7 +95,8 @@ impl<'a> Met<'a> {
             && !mates_alone().is_some_and(|end| end.is_checkmate())
     }
 
-    /// The moves of the other side in the main line, where it mates with the last of them, and the position after the best move.
+    /// If the other side mates at the end of the main line: its moves there, and the position after the best
+    /// move.
     pub(super) fn mating(&self) -> Option<(Vec<Move>, &Position)> {
         let side = !self.before.turn();
         self.mate.filter(|&(mating, _)| mating == side)?;
@@ -102,7 +106,7 @@ impl<'a> Met<'a> {
         ))
     }
 
-    /// Whether a plan of a king begins, in the main line, where a check drives the king away: nobody has planned that.
+    /// Whether the main line makes a king's plan only because a check drives the king away.
     pub(super) fn is_driven(&self, plan: &Candidate) -> bool {
         let Some(step) = plan
             .moves
@@ -121,15 +125,15 @@ impl<'a> Met<'a> {
         plan.role == Role::King && number > 0 && at().is_check()
     }
 
-    /// The fields to which pieces of a side come in the main line.
+    /// The fields that pieces of a side reach in the main line.
     pub(super) fn reached_by(&self, side: Color) -> Bitboard {
         let first = usize::from(side != self.before.turn());
         let moves = self.line.iter().skip(first).step_by(2);
         moves.map(|&mv| field_of_arrival(mv, side)).collect()
     }
 
-    /// Whether a piece of a plan of the other side, or what the plan is about, no longer stands where it stood, because it has been taken or
-    /// has taken back: there is nothing left to be planned.
+    /// Whether a piece of the other side's plan, or what the plan is about, no longer stands where it stood,
+    /// because it has been taken or has taken back: nothing is left to be planned.
     pub(super) fn takes_away(&self, plan: &Candidate) -> bool {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
         let taker = self.taken_back.as_ref().and_then(|_| self.line.get(1)?.from());
@@ -140,7 +144,8 @@ impl<'a> Met<'a> {
                 || plan.moves.iter().any(takes_back))
     }
 
-    /// Whether a plan that begins with it is to take something later that the other side, in the main line, moves away before.
+    /// Whether a plan that the best move begins is to take something later that the other side, in the main
+    /// line, moves away before.
     pub(super) fn is_contradicted(&self, plan: &Candidate) -> bool {
         if !self.begins(plan) {
             return false;
@@ -162,8 +167,8 @@ impl<'a> Met<'a> {
         false
     }
 
-    /// Whether the main line plays a plan to its end by taking there what has taken, or what is taken back: nobody has planned an exchange of
-    /// what came to that field.
+    /// Whether the main line completes a plan with a recapture, or is taken back there: an exchange of what
+    /// came to that field is not a plan.
     pub(super) fn is_recapture(&self, plan: &Candidate) -> bool {
         let Some((_, Some(number))) = self.followed(plan) else {
             return false;
@@ -181,13 +186,13 @@ impl<'a> Met<'a> {
         number.checked_sub(1).and_then(taken) == Some(on) || taken(number + 1) == Some(on)
     }
 
-    /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the best move does not begin, it
-    /// plays later. What stands against it on the board has been reckoned with then.
+    /// How much of a plan the main line plays; one of the best move's own side that the best move does not
+    /// begin is played later. The line has taken into account what stands against it on the board.
     pub(super) fn played(&self, plan: &Candidate) -> Option<Played> {
         self.followed(plan).map(|(played, _)| played)
     }
 
-    /// The position of the main line in which the last move of a plan is made that it plays, and that move.
+    /// The position of the main line in which it makes a plan's last move, and that move.
     pub(super) fn last_step(&self, plan: &Candidate) -> Option<(Position, Move)> {
         let (_, number) = self.followed(plan)?;
         let number = number?;
@@ -196,16 +201,17 @@ impl<'a> Met<'a> {
         Some((at, *self.line.get(number)?))
     }
 
-    /// "the main line plays it".
-    pub(super) fn in_the_line(&self, played: Played) -> String {
+    /// The reason of a plan of which the main line plays this much.
+    pub(super) fn in_the_line(&self, played: Played) -> PlanReason {
         match played {
-            Played::Whole => "the main line plays it".to_owned(),
-            Played::Begun => "the main line begins it".to_owned(),
-            Played::Later => format!("the main line plays it after {}", self.before.san(self.best)),
+            Played::Whole => PlanReason::LinePlays,
+            Played::Begun => PlanReason::LineBegins,
+            Played::Later => PlanReason::LinePlaysAfter(self.before.san(self.best)),
         }
     }
 
-    /// How much of a plan the main line plays, and where in the line, from 0, its last move stands, where that is made.
+    /// How much of a plan the main line plays, and the index in the line of the plan's last move, if that is
+    /// made.
     fn followed(&self, plan: &Candidate) -> Option<(Played, Option<usize>)> {
         let is_own = self.is_own(plan);
         if is_own && self.begins(plan) {
@@ -232,36 +238,38 @@ impl<'a> Met<'a> {
             }
         }
         let has_begun = left.len() < steps.len();
-        // A zone of the map is won as a whole.
+        // A zone of the map counts only as a whole.
         (has_begun && !is_own && plan.zone.is_none()).then_some((Played::Begun, None))
     }
 
-    /// What is told of the piece that stands against a plan of the other side, when the best move has moved it away.
-    pub(super) fn has_gone(&self, plan: &Candidate) -> Option<String> {
+    /// The reason of a plan of the other side if the best move has moved away the piece that stood against
+    /// it.
+    pub(super) fn has_gone(&self, plan: &Candidate) -> Option<PlanReason> {
         let (against, _) = plan.opposition.denial(plan.to)?;
         let role = self.before.board().role_at(against)?;
         let is_gone = !self.is_own(plan)
             && plan.zone.is_none()
             && self.best.from() == Some(against)
             && !self.still_reaches(plan);
-        is_gone.then(|| format!("the {} on {against} has gone by then", role_name(role)))
+        is_gone.then_some(PlanReason::HasGone { role, from: against })
     }
 
-    /// Whether the piece that the best move has moved stands on the way of a plan, or attacks a field of it, from where it stands now.
+    /// Whether the piece that the best move has moved still stands on a plan's way or attacks a field of it.
     fn still_reaches(&self, plan: &Candidate) -> bool {
         let now = field_of_arrival(self.best, self.before.turn());
         let reached = self.after.board().attacks_from(now).with(now);
         plan.fields.iter().any(|&field| reached.contains(field))
     }
 
-    /// From where the other side's plans go on.
+    /// The position from which the other side's plans go on.
     fn goes_on(&self) -> &Position {
         self.taken_back.as_ref().unwrap_or(&self.after)
     }
 
-    /// Whether a step of a plan of the other side can't be made any more, or loses what makes it, as it did not before.
+    /// Whether a step of the other side's plan can no longer be made, or now loses the moving piece, as it
+    /// did not before.
     fn spoils(&self, plan: &Candidate) -> bool {
-        // A check has to be answered first, which says nothing of the plan.
+        // A check has to be answered first, which says nothing about the plan.
         let before = self.before.pass().filter(|_| !self.after.is_check());
         let Some(before) = before.and_then(|before| worst_step(before, plan)) else {
             return false;
@@ -269,7 +277,8 @@ impl<'a> Met<'a> {
         worst_step(self.goes_on().clone(), plan).is_none_or(|after| after <= -LOST && after < before)
     }
 
-    /// Whether it stops a plan of the other side: a step of it, or, where it is one move that mates or wins what it takes, that.
+    /// Whether the best move stops a plan of the other side: a step of it or, for a plan of one move, the
+    /// mate or the win of material that it aims at.
     pub(super) fn stops(&self, plan: &Candidate) -> bool {
         if self.is_own(plan) {
             return false;
@@ -294,41 +303,42 @@ impl<'a> Met<'a> {
     }
 
     /// What the other side has to do before a plan of its own.
-    pub(super) fn due_before(&self, plan: &Candidate) -> Option<String> {
+    pub(super) fn due_before(&self, plan: &Candidate) -> Option<PlanReason> {
         (!self.is_own(plan)).then(|| self.due.before(plan)).flatten()
     }
 
-    /// "Ba5 stops it".
-    pub(super) fn in_words(&self) -> String {
-        format!("{} stops it", self.before.san(self.best))
+    /// The reason of a plan that the best move stops.
+    pub(super) fn stopping(&self) -> PlanReason {
+        PlanReason::Stopped(self.before.san(self.best))
     }
 
     fn is_own(&self, plan: &Candidate) -> bool {
         plan.side == self.before.turn()
     }
 
-    /// Whether what stood on a field, a king excepted, stands there no longer: a plan against a king goes where the king goes.
+    /// Whether something other than a king has left a field: plans against a king follow the king.
     fn has_left(&self, on: Square) -> bool {
         let stood = self.before.board().piece_at(on);
         stood.is_some_and(|piece| piece.role != Role::King) && self.after.board().piece_at(on) != stood
     }
 }
 
-/// Where pieces stand that make these steps, before any of them: not where one comes on the way.
+/// The fields where pieces stand before making these steps, without those that they reach on the way.
 fn waiting(steps: &[(Square, Square)]) -> impl Iterator<Item = Square> + '_ {
     let is_reached = |number: usize, on| steps[..number].iter().any(|&(_, to)| to == on);
     let origins = steps.iter().map(|&(from, _)| from).enumerate();
     origins.filter_map(move |(number, from)| (!is_reached(number, from)).then_some(from))
 }
 
-/// The position after the best move and the answer of a line that takes back at once what it has taken with, the best move's side passing.
+/// If the answer in the line takes back at once what the best move has captured with: the position after it,
+/// with the best move's side passing.
 fn taken_back(after: &Position, best: Move, line: &[Move]) -> Option<Position> {
     let &[first, answer, ..] = line else { return None };
     let takes_back = first == best && best.is_capture() && answer.is_capture() && answer.to() == best.to();
     takes_back.then(|| after.after(answer).pass()).flatten()
 }
 
-/// Who mates with the last move of a line, and that move.
+/// The side that mates with the last move of a line, and that move.
 fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<(Color, Move)> {
     let (&last, led) = line.split_last()?;
     let at = led.iter().try_fold(before.clone(), |at, &mv| {
@@ -339,8 +349,8 @@ fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<(Color, Move)> {
     at.after(mv).is_checkmate().then_some((at.turn(), last))
 }
 
-/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` where one can't be made. What follows a
-/// check is not looked at.
+/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` if a step
+/// cannot be made. What follows a check is not considered.
 fn worst_step(mut at: Position, plan: &Candidate) -> Option<Centipawns> {
     let mut worst = Centipawns::ZERO;
     for (number, &mv) in plan.moves.iter().enumerate() {

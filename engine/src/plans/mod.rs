@@ -1,12 +1,26 @@
-//! Plans: what both sides want in a position, also where nothing hangs.
+//! Plans: what both sides want in a position, even where nothing hangs.
 //!
-//! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
-//! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
-//! (the trunks of `zones::plan` and the zones of the map, with their gains), `trunk` (how they are played), `searched` and `lines` (what the
-//! search has found, and seen pieces do), `origins` (from where pieces have come in its lines), `opposition` (what stands against a plan),
-//! `met` (what the best move is to it) with `due` (what its answer has to do first), `rank` (which plans are named first, by `features` and their `weights`),
-//! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` with `aim`, and `reason` (what is told of
-//! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
+//! [`list`] gives the plans of a position. The parts are best read in this order:
+//!
+//! 1. What a plan is for.
+//!    - [`kind`]: the kinds of plans;
+//!    - [`gain`]: the estimate of a board, and which of its terms account for the difference from another;
+//!    - [`structure`]: which pawns are weak, which files are open;
+//!    - [`naming`]: the name of a plan, by both.
+//! 2. Where plans come from.
+//!    - `searched`, `lines`, `origins`: what the search has found, and has seen pieces do;
+//!    - `trunk`: how a plan is played while the other side passes;
+//!    - [`candidates`]: the trunks of `zones::plan`, the zones of the map, and others, with their gains.
+//! 3. What stands against them.
+//!    - `opposition`: on the board;
+//!    - `met`: the best move and the main line, with `due`, what has to be done before a plan;
+//!    - `footing`, `proof`: searches, which give the values if let alone and against defence;
+//!    - `threatened`: a threat, for plans that were not searched.
+//! 4. Which are listed, and what is said of them.
+//!    - [`rank`]: the order, by `features` and their [`weights`];
+//!    - `aim`, `purpose`: what a plan is for, in words;
+//!    - `reason`: why it is open or held;
+//!    - `listed`, `presented`: which are listed and shown.
 
 mod aim;
 pub mod candidates;
@@ -50,21 +64,34 @@ use lines::Seen;
 pub(crate) use listed::Listed;
 use met::Met;
 pub(crate) use purpose::Purpose;
+pub use reason::{Against, PlanReason, Retaking};
 pub use searched::Searched;
 pub(crate) use threatened::Threatened;
 
-/// One in so many nodes of an answer goes into its plans.
+/// The fraction of an answer's nodes that goes into its plans: one in this many.
 pub const SHARE: u64 = 10;
 
-/// The most plans that are listed for a side.
+/// Plans that are listed at most for a side.
 pub const MOST: usize = 6;
 
-/// Moves from which on the way of a piece is a tour, where something stands against it and where nothing is known to.
+/// Plans of a side that are listed whatever their merit, if there are as many.
+const FEWEST: usize = 3;
+
+/// Moves from which a piece's way counts as a tour: if something stands against it, and if nothing is known
+/// to.
 const HELD_TOUR: usize = 3;
 const TOUR: usize = 4;
 
 /// Moves by which castling on one side may take longer than on the other and still be a plan.
 const CASTLING_LATER: usize = 1;
+
+/// What identifies a plan among those of its position: its side and its moves. It stays the same when plans
+/// are listed again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Id {
+    side: Color,
+    moves: Vec<Move>,
+}
 
 /// A plan of one side.
 #[derive(Clone, Debug)]
@@ -75,40 +102,38 @@ pub struct Plan {
     pub role: Role,
     /// Where it stands.
     pub from: Square,
-    /// The field where it is to arrive; for an attack, for a lever and against a weak pawn the field of the
+    /// The field where it is to arrive; for attacks, levers and plans against a weak pawn the field of the
     /// target.
     pub to: Square,
     /// The piece of the other side that stands there.
     pub target: Option<Role>,
     /// What it is for.
     pub kind: Kind,
-    /// The whole trunk from the present board, each move legal when the other side passes. Other pieces of the side may move
-    /// first, to make way. Of the mate of the main line only the first moves, as far as they can be made so; where none can, from
-    /// the board after the best move.
+    /// The whole trunk from the present board, each move legal if the other side passes. Other pieces of the
+    /// side may move first, to make way. Of the mate that ends the main line, only the first moves that can
+    /// be made so, or, if there are none, moves from the board after the best move.
     pub moves: Vec<Move>,
-    /// What it brings if nobody reacts, in centipawns of the estimate, its moves counted off.
+    /// What it gains without a reaction, in centipawns of the estimate, minus the price of its moves.
     pub gain: Centipawns,
-    /// Whether it can be played for; never frozen.
+    /// Whether it is open or held; never frozen.
     pub state: State,
-    /// The reason of the state, in words.
-    pub why: String,
-    /// The value for the side after the trunk, the other side passing; `None` where it was not searched.
+    /// The reason of the state.
+    pub reason: PlanReason,
+    /// The value for the side after the trunk, the other side passing; `None` if it was not searched.
     pub alone: Option<Score>,
-    /// The value for the side after the first move of the trunk and the best play of both sides; `None` where it was not
-    /// searched. The other side's plans begin where the main line has come to rest.
+    /// The value for the side after the first move of the trunk and the best play of both sides; `None` if it
+    /// was not searched. The other side's plans begin where the main line has come to rest.
     pub defended: Option<Score>,
-    /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the value of the position; 0 where
-    /// that was not searched, or a loss not confirmed.
-    pub costs: Centipawns,
+    /// Centipawns that it loses, beside the value of the position, against the best defence or if let alone,
+    /// whichever is more; `None` if that was not searched, or the loss was not confirmed.
+    pub costs: Option<Centipawns>,
     /// Whether the best move begins it, or the main line plays or begins it.
     pub(crate) is_in_line: bool,
-    /// Whether searches confirm that it wins what it takes, as its text then says.
+    /// Whether searches confirm that it wins what it takes; its text then says so.
     pub(crate) wins: bool,
-    /// What it is and is for.
+    /// What it is, and what it is for.
     pub(crate) purpose: Purpose,
-    /// The plan in a sentence: that, and what stands against it.
-    pub text: String,
-    /// Moves of the other side against it, as fields from and to.
+    /// Moves of the other side against it, as pairs of fields.
     pub denials: Vec<(Square, Square)>,
 }
 
@@ -124,25 +149,24 @@ impl Plan {
             || self.state == State::Open && self.defended.is_some_and(Score::is_win_by_mate)
     }
 
-    /// It is held for this reason; one that searches have seen to win something stays open.
-    fn hold(&mut self, why: String) {
+    /// Makes it held, for this reason, unless searches have confirmed that it wins something.
+    fn hold(&mut self, reason: PlanReason) {
         if self.state == State::Held || self.wins {
             return;
         }
         self.state = State::Held;
-        self.why = why;
-        self.tell();
+        self.reason = reason;
     }
 
-    /// What it is for as a sentence about its move, which has this name, where it is one move.
+    /// What a plan of one move is for, as a sentence about the move with this name; `None` for longer ones.
     pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
         (self.moves.len() == 1)
             .then(|| self.purpose.idea_of(name))
             .flatten()
     }
 
-    /// Whether it is a long way of a piece: one that cannot be gone, on which nothing is taken or attacked, or one of an officer that the main
-    /// line does not set out on. Until the officer has arrived the board is another.
+    /// Whether it is a long way that is not worth listing: held and without a target, or an officer's that
+    /// the main line does not begin. By the time the officer arrives the board has changed.
     fn is_tour(&self) -> bool {
         let has_end = matches!(self.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
         let is_officer = !matches!(self.role, Role::Pawn | Role::King);
@@ -153,19 +177,26 @@ impl Plan {
         is_long && !has_end
     }
 
-    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
-    fn forget_the_walk(&mut self) {
-        self.purpose.forget_the_walk();
-        self.tell();
+    /// The reason of the state, in words.
+    pub fn why(&self) -> String {
+        self.reason.words(self.state)
     }
 
-    /// Writes its text, from what it is for and the reason of its state.
-    fn tell(&mut self) {
+    /// The plan in a sentence: what it is, what it is for, and the reason of its state.
+    pub fn text(&self) -> String {
         let state = match self.state {
             State::Open => "; ",
             _ => "; held: ",
         };
-        self.text = format!("{}{state}{}", self.purpose.text(), self.why);
+        format!("{}{state}{}", self.purpose.text(), self.why())
+    }
+
+    /// What identifies it among the plans of the position.
+    pub fn id(&self) -> Id {
+        Id {
+            side: self.side,
+            moves: self.moves.clone(),
+        }
     }
 
     /// Whether a move is its first step.
@@ -174,7 +205,7 @@ impl Plan {
     }
 }
 
-/// A plan that comes into question, with what the model that ranks plans is told of it and what it says.
+/// A candidate plan with the input and output of the model that ranks plans.
 #[derive(Clone, Debug)]
 pub struct Considered {
     /// The plan.
@@ -185,10 +216,11 @@ pub struct Considered {
     pub log_odds: f64,
 }
 
-/// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
+/// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the
+/// other side's.
 ///
-/// `searched` is what the engine has just found in this position. At most about `nodes` positions are searched besides.
-/// Empty when the game is over; without values of searches from when the signals say stop.
+/// `searched` is what the engine has just found in this position. At most about `nodes` further positions are
+/// searched. Empty if the game is over; plans have no values of searches once the signals say stop.
 pub fn list(
     engine: &mut Engine,
     game: &Game,
@@ -201,7 +233,7 @@ pub fn list(
     listed.map_or_else(Vec::new, |(listed, line)| listed.told(game.position(), line))
 }
 
-/// All plans that come into question, of both sides.
+/// All candidate plans of both sides.
 pub fn consider(
     engine: &mut Engine,
     game: &Game,
@@ -221,15 +253,19 @@ pub fn consider(
         let Some(start) = start_of(position, side, Some(best)) else {
             continue;
         };
+        let whose = match side == position.turn() {
+            true => rank::Whose::Mover,
+            false => rank::Whose::Waiter,
+        };
         let is_bare = position.board().by_color(!side).count() == 1;
         let plans = scene.candidates(side, &start, &seen);
         let castled = plans.iter().filter(|plan| plan.name.kind == Kind::Castling);
         let soonest = castled.map(|plan| plan.moves.len()).min();
         for plan in plans {
-            // Nobody clears the way on the far side who can castle on the near one.
+            // Clearing the way for the far side makes no sense if the king can castle on the near one.
             let is_roundabout = plan.name.kind == Kind::Castling
                 && soonest.is_some_and(|soonest| plan.moves.len() > soonest + CASTLING_LATER);
-            // Against a bare king more room for a piece is nothing to play for.
+            // Against a bare king mobility is not worth playing for.
             let is_idle = || plan.is_needless(&start) || is_bare && plan.name.kind == Kind::Mobility;
             let is_in_line = || met.begins(&plan) || met.played(&plan).is_some();
             if met.takes_away(&plan)
@@ -242,7 +278,7 @@ pub fn consider(
                 continue;
             }
             let features = features::of(engine, &plan, &seen);
-            let log_odds = rank::log_odds(&features, side == position.turn());
+            let log_odds = rank::log_odds(&features, whose);
             all.push(Considered {
                 plan,
                 features,
@@ -253,7 +289,8 @@ pub fn consider(
     all
 }
 
-/// From where the trunks of a side begin: the other side passes, or, where it is in check, has answered it.
+/// The position in which a side's trunks begin: with the other side passing or, if that is in check, after
+/// its answer.
 fn start_of(position: &Position, side: Color, best: Option<Move>) -> Option<Position> {
     trunk::start(position, side).or_else(|| best.map(|best| position.after(best)))
 }

@@ -1,4 +1,4 @@
-//! The name of a plan: which term of the estimate speaks for it, told by the facts of the board.
+//! The name of a plan: the term of the estimate that accounts for it, checked against the board.
 
 use std::ops::BitOr;
 
@@ -21,31 +21,32 @@ use puchok_zones::board::pawn_spans;
 pub struct Name {
     /// The kind.
     pub kind: Kind,
-    /// What it is about: the pawn that is attacked or stopped, the king.
+    /// What it is about: the pawn that is attacked or stopped, the king, or the like.
     pub about: Option<Square>,
-    /// In what way.
+    /// How it does what its kind says.
     pub manner: Manner,
 }
 
-/// In what way a plan does what its kind says.
+/// How a plan does what its kind says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// As the kind says: what it is about is attacked, stopped, taken.
+    /// As the kind says: its subject is attacked, stopped or taken.
     Plain,
-    /// What it is about is protected.
+    /// It protects its subject.
     Guards,
-    /// What it is about can no longer advance, and stays weak.
+    /// Its subject can no longer advance, and stays weak.
     Fixes,
-    /// The fewer pawns of a wing attack the more, so that one of these becomes weak (*minority attack*).
+    /// A minority of pawns on a wing attacks the majority, which is left with a weak pawn (*minority
+    /// attack*).
     Minority,
-    /// The more pawns of a wing make a passed pawn (*majority*).
+    /// A majority of pawns on a wing makes a passed pawn (*majority*).
     Majority,
-    /// With a piece of this kind that has gone to this field before.
+    /// It joins a piece of this role that has gone to this field before.
     Joins(Role, Square),
 }
 
 impl Name {
-    /// A name that is about nothing in particular.
+    /// A name without a particular subject.
     pub fn of(kind: Kind) -> Name {
         Name {
             kind,
@@ -54,7 +55,7 @@ impl Name {
         }
     }
 
-    /// A name that is about a piece.
+    /// A name with the piece that it is about.
     pub fn about(kind: Kind, square: Square) -> Name {
         Name {
             about: Some(square),
@@ -67,7 +68,8 @@ impl Name {
     }
 }
 
-/// The name of a plan whose piece goes along a way, castling apart: `before` and `now` are the boards, `change` what the estimate says of them.
+/// The name of a plan whose piece goes along a way, except for castling. `before` and `now` are the boards,
+/// `change` the difference in the estimate.
 pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
     match way.role {
         Role::Pawn => pawn(before, now, way),
@@ -76,7 +78,7 @@ pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Na
     }
 }
 
-/// The files of a wing on which a king stands: its own and the next two on both sides.
+/// Whether a field is on the king's wing: on its file or at most two files away.
 fn near(king: Square, field: Square) -> bool {
     king.file().distance(field.file()) <= 2
 }
@@ -86,7 +88,7 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
     let is_passed = pawn_spans::passed(now, side).contains(to);
     let was_passed = pawn_spans::passed(before, side).contains(way.from);
-    // One that a pawn can take on its way does not get past it.
+    // A pawn that can be taken by a pawn on its way does not get past it.
     if is_passed && !meets_pawns(before, way) {
         if was_passed || pawn_spans::relative_rank(side, to) >= 4 {
             return Name::of(Kind::PassedPawn);
@@ -126,26 +128,28 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     }
 }
 
-/// Whether room behind a pawn is of use: there are officers for it, and the pawn is the foremost of its side on the file.
+/// Whether space behind a pawn is useful: there are officers to use it, and the pawn is the foremost of its
+/// side on the file.
 fn gains_space(before: &View, way: &Way) -> bool {
     let officers = before.occupied() & !before.board().pawns() & !before.board().kings();
     let is_behind = pawn_spans::ahead(way.side, way.to()) & before.pieces(way.side, Role::Pawn);
     officers.count() > FEW_OFFICERS && is_behind.is_empty()
 }
 
-/// The piece of its side that a pawn protects from a field where the other side attacks it.
+/// A piece of its own side that a pawn on this field protects and the other side attacks.
 pub(super) fn supported(view: &View, side: Color, to: Square) -> Option<Square> {
     (attacks::pawn_attacks(side, to) & view.side(side) & view.controlled(!side)).first()
 }
 
-/// Whether a pawn of the other side can take a pawn on a field of its way, or in passing.
+/// Whether a pawn of the other side can take the pawn on its way, en passant included.
 fn meets_pawns(before: &View, way: &Way) -> bool {
     let control = before.by_role(!way.side, Role::Pawn);
     way.steps()
         .any(|(from, to)| (attacks::between(from, to).with(to) & control).any())
 }
 
-/// The weak pawn of the other side, not past the middle, whose next field a pawn comes to control that no pawn controlled before.
+/// A weak pawn of the other side, not past the middle, whose next field no pawn controlled before and this
+/// one controls now.
 fn fixed(before: &View, way: &Way) -> Option<Square> {
     let (side, other) = (way.side, !way.side);
     let control =
@@ -160,7 +164,7 @@ fn fixed(before: &View, way: &Way) -> Option<Square> {
     })
 }
 
-/// The three files of a wing, of which the field is one.
+/// The three files of the wing that the field belongs to.
 fn wing(field: Square) -> Option<Bitboard> {
     let files = match field.file().to_u32() {
         0..=2 => [File::A, File::B, File::C],
@@ -175,8 +179,8 @@ fn wing(field: Square) -> Option<Bitboard> {
     )
 }
 
-/// Whether a lever against a pawn is an attack of the fewer on the more of a wing: when pawns have been exchanged, the other side has a
-/// weak pawn there that was not weak before.
+/// Whether a lever is a minority attack: the side has fewer pawns on the wing, and after the exchanges the
+/// other side has a weak pawn there that was not weak before.
 fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> bool {
     let (side, other) = (way.side, !way.side);
     let Some(wing) = wing(way.to()) else { return false };
@@ -195,7 +199,7 @@ fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> boo
     })
 }
 
-/// Whether a side has the officers for whom a storm opens lines.
+/// Whether a side has the officers for which a storm opens lines.
 fn has_officers(view: &View, side: Color) -> bool {
     (view.side(side) & !view.board().pawns() & !view.board().kings()).count() >= 2
 }
@@ -205,124 +209,189 @@ fn has_castled(king: Square) -> bool {
     !(3..5).contains(&king.file().to_u32())
 }
 
-/// Officers of both sides up to which nobody needs more room.
+/// Officers of both sides up to which space does not matter.
 const FEW_OFFICERS: usize = 4;
 
-/// So many fields of a long diagonal a bishop on it controls at least.
+/// Fields of a long diagonal that a bishop on it has to control.
 const FIELDS_OF_LONG: usize = 4;
 
 /// The fields of the two long diagonals.
 const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
+/// The terms that may name an officer's plan, and the strongest so far.
+struct Officer<'a> {
+    before: &'a View,
+    now: &'a View,
+    change: &'a Change,
+    side: Color,
+    role: Role,
+    from: Square,
+    to: Square,
+    /// What the piece gains in mobility and placement.
+    activity: Centipawns,
+    best: (Centipawns, Name),
+}
+
+/// Centipawns that a term has to exceed to name a plan.
+const SPEAKS: Centipawns = Centipawns(4);
+
 fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
     let Some(change) = change else {
         return Name::of(Kind::Mobility);
     };
-    let (side, role, from, to) = (way.side, way.role, way.from, way.to());
-    let mut best: (Centipawns, Name) = (Centipawns(4), Name::of(Kind::Mobility));
-    let mut speak = |cp: Centipawns, name: Name| {
-        if cp > best.0 {
-            best = (cp, name);
-        }
-    };
-    let (mobility, place) = match role {
+    let (mobility, place) = match way.role {
         Role::Knight => (terms::KNIGHT_MOBILITY, terms::KNIGHT_PLACE),
         Role::Bishop => (terms::BISHOP_MOBILITY, terms::BISHOP_PLACE),
         Role::Rook => (terms::ROOK_MOBILITY, terms::ROOK_PLACE),
         _ => (terms::QUEEN_MOBILITY, terms::QUEEN_PLACE),
     };
-    let activity = change.own(mobility) + change.own(place);
-    let minor = matches!(role, Role::Knight | Role::Bishop);
-    let back = Bitboard::from_rank(side.relative_rank(Rank::First));
-    let developing = minor && back.contains(from) && (before.side(side) & back).count() > 4;
-    speak(
-        activity,
-        Name::of(if developing {
-            Kind::Development
-        } else {
-            Kind::Mobility
-        }),
-    );
-    // On the rim a piece is out of play, not posted.
-    if !matches!(to.file(), File::A | File::H) {
-        speak(change.own(terms::OUTPOST), Name::of(Kind::Outpost));
-    }
-    let is_free = !is_shut(now.board(), side, to);
-    if role == Role::Rook && is_free {
-        speak(change.own(terms::ROOK_FILE), Name::of(Kind::File));
-    }
-    // Where few pawns are left all files are open, and without rooks they lead to nothing.
-    let has_files = before.board().rooks().any() && before.board().pawns().count() >= PAWNS_OF_FILES;
-    let is_open = has_files && is_half_open(before, side, to) && is_free;
-    if role == Role::Queen && from.file() != to.file() && is_open {
-        speak(activity + Centipawns(2), Name::of(Kind::File));
-    }
-    let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
-    let threats = [
-        terms::MINOR_THREAT,
-        terms::ROOK_THREAT,
-        terms::HANGING,
-        terms::CONTESTED,
-    ];
-    let gained: Centipawns = threats.iter().map(|&term| change.own(term)).sum();
-    let parried: Centipawns = threats.iter().map(|&term| change.other(term)).sum();
-    if role == Role::Rook && seventh.contains(to) && !seventh.contains(from) {
-        speak(
-            gained.max(Centipawns::ZERO) + activity.max(Centipawns::ZERO) + Centipawns(10),
-            Name::of(Kind::Rank),
-        );
-    }
-    // Of a diagonal that is shut a bishop has nothing.
-    let is_long = LONG_DIAGONALS.contains(to) && (now.from(to) & LONG_DIAGONALS).count() >= FIELDS_OF_LONG;
-    if role == Role::Bishop && is_long && !LONG_DIAGONALS.contains(from) {
-        speak(activity + Centipawns(5), Name::of(Kind::Diagonal));
-    }
-    if (now.from(to) & now.king_ring(!side)).any() {
-        // A check is nothing else before it is an attack on the king.
-        let checks = now.from(to).contains(now.king(!side));
-        let worth = if checks {
-            change.attack().max(activity) + Centipawns(1)
-        } else {
-            change.attack()
-        };
-        speak(worth, Name::about(Kind::KingAttack, before.king(!side)));
-    }
-    // Who stands before a pawn already does not stop it, nor does who comes before one that cannot go on.
-    let stopped = pawn_spans::passed(before, !side).into_iter().find(|&pawn| {
-        let way = pawn_spans::ahead(!side, pawn);
-        let may_go_on = pawn_steps(!side, pawn, before.occupied()).any();
-        way.contains(to) && !way.contains(from) && may_go_on && pawn_spans::relative_rank(!side, pawn) >= 3
-    });
-    if let Some(pawn) = stopped {
-        let path = [
-            terms::PASSED_FREE,
-            terms::PASSED_STEP,
-            terms::PASSED_PATH,
-            terms::PASSED_SUPPORTED,
-        ];
-        let worth: Centipawns = path.iter().map(|&term| change.other(term)).sum();
-        speak(worth + Centipawns(10), Name::about(Kind::Blockade, pawn));
-    }
-    let attacked = now.from(to) & !before.from(from) & now.side(!side) & !now.board().kings();
-    let mut weak = (attacked & before.board().pawns()).into_iter();
-    if let Some(pawn) = weak.find(|&pawn| is_target(before, role, pawn)) {
-        speak(gained, Name::about(Kind::WeakPawn, pawn));
-    } else if let Some(piece) = (attacked & !before.board().pawns()).first() {
-        speak(gained, Name::about(Kind::Attack, piece));
-    }
-    let guarded = now.from(to)
-        & !before.from(from)
-        & now.pieces(side, Role::Pawn)
-        & before.controlled(!side)
-        & !before.by_role(side, Role::Pawn);
-    if let Some(pawn) = guarded.first() {
-        speak(
-            parried,
-            Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Guards),
-        );
-    }
-    best.1
+    let mut officer = Officer {
+        before,
+        now,
+        change,
+        side: way.side,
+        role: way.role,
+        from: way.from,
+        to: way.to(),
+        activity: change.own(mobility) + change.own(place),
+        best: (SPEAKS, Name::of(Kind::Mobility)),
+    };
+    // Of equal terms the first names the plan.
+    officer.by_place();
+    officer.by_line();
+    officer.by_attack_on_the_king();
+    officer.by_blockade();
+    officer.by_pieces();
+    officer.best.1
 }
+
+impl Officer<'_> {
+    /// Names the plan if a term is worth more than those before.
+    fn speak(&mut self, worth: Centipawns, name: Name) {
+        if worth > self.best.0 {
+            self.best = (worth, name);
+        }
+    }
+
+    /// Development, mobility, outposts.
+    fn by_place(&mut self) {
+        let back = Bitboard::from_rank(self.side.relative_rank(Rank::First));
+        let is_minor = matches!(self.role, Role::Knight | Role::Bishop);
+        let is_developing =
+            is_minor && back.contains(self.from) && (self.before.side(self.side) & back).count() > 4;
+        let kind = match is_developing {
+            true => Kind::Development,
+            false => Kind::Mobility,
+        };
+        self.speak(self.activity, Name::of(kind));
+        // On the edge a piece is out of play rather than posted.
+        if !matches!(self.to.file(), File::A | File::H) {
+            self.speak(self.change.own(terms::OUTPOST), Name::of(Kind::Outpost));
+        }
+    }
+
+    /// Files, the seventh rank, long diagonals.
+    fn by_line(&mut self) {
+        let (before, side, from, to) = (self.before, self.side, self.from, self.to);
+        let is_free = !is_shut(self.now.board(), side, to);
+        if self.role == Role::Rook && is_free {
+            self.speak(self.change.own(terms::ROOK_FILE), Name::of(Kind::File));
+        }
+        // With few pawns left all files are open, and without rooks they lead nowhere.
+        let has_files = before.board().rooks().any() && before.board().pawns().count() >= PAWNS_OF_FILES;
+        let is_open = has_files && is_half_open(before, side, to) && is_free;
+        if self.role == Role::Queen && from.file() != to.file() && is_open {
+            self.speak(self.activity + Centipawns(2), Name::of(Kind::File));
+        }
+        let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
+        if self.role == Role::Rook && seventh.contains(to) && !seventh.contains(from) {
+            let worth = self.gained().max(Centipawns::ZERO) + self.activity.max(Centipawns::ZERO);
+            self.speak(worth + Centipawns(10), Name::of(Kind::Rank));
+        }
+        // A diagonal that is blocked is of no use to a bishop.
+        let controlled = self.now.from(to) & LONG_DIAGONALS;
+        let is_long = LONG_DIAGONALS.contains(to) && controlled.count() >= FIELDS_OF_LONG;
+        if self.role == Role::Bishop && is_long && !LONG_DIAGONALS.contains(from) {
+            self.speak(self.activity + Centipawns(5), Name::of(Kind::Diagonal));
+        }
+    }
+
+    fn by_attack_on_the_king(&mut self) {
+        let (now, other) = (self.now, !self.side);
+        if (now.from(self.to) & now.king_ring(other)).is_empty() {
+            return;
+        }
+        // A check is first of all an attack on the king.
+        let worth = match now.from(self.to).contains(now.king(other)) {
+            true => self.change.attack().max(self.activity) + Centipawns(1),
+            false => self.change.attack(),
+        };
+        self.speak(worth, Name::about(Kind::KingAttack, self.before.king(other)));
+    }
+
+    /// A passed pawn of the other side is stopped that could still advance, by a piece that did not stand
+    /// before it.
+    fn by_blockade(&mut self) {
+        let (before, other) = (self.before, !self.side);
+        let stopped = pawn_spans::passed(before, other).into_iter().find(|&pawn| {
+            let way = pawn_spans::ahead(other, pawn);
+            let may_go_on = pawn_steps(other, pawn, before.occupied()).any();
+            way.contains(self.to)
+                && !way.contains(self.from)
+                && may_go_on
+                && pawn_spans::relative_rank(other, pawn) >= 3
+        });
+        if let Some(pawn) = stopped {
+            let path = [
+                terms::PASSED_FREE,
+                terms::PASSED_STEP,
+                terms::PASSED_PATH,
+                terms::PASSED_SUPPORTED,
+            ];
+            let worth: Centipawns = path.iter().map(|&term| self.change.other(term)).sum();
+            self.speak(worth + Centipawns(10), Name::about(Kind::Blockade, pawn));
+        }
+    }
+
+    /// Weak pawns and pieces that are attacked, own pawns that are guarded.
+    fn by_pieces(&mut self) {
+        let (before, now, side) = (self.before, self.now, self.side);
+        let newly = now.from(self.to) & !before.from(self.from);
+        let attacked = newly & now.side(!side) & !now.board().kings();
+        let mut weak = (attacked & before.board().pawns()).into_iter();
+        if let Some(pawn) = weak.find(|&pawn| is_target(before, self.role, pawn)) {
+            self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));
+        } else if let Some(piece) = (attacked & !before.board().pawns()).first() {
+            self.speak(self.gained(), Name::about(Kind::Attack, piece));
+        }
+        let guarded = newly
+            & now.pieces(side, Role::Pawn)
+            & before.controlled(!side)
+            & !before.by_role(side, Role::Pawn);
+        if let Some(pawn) = guarded.first() {
+            let name = Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Guards);
+            self.speak(self.parried(), name);
+        }
+    }
+
+    /// What the own threats are worth more.
+    fn gained(&self) -> Centipawns {
+        THREATS.iter().map(|&term| self.change.own(term)).sum()
+    }
+
+    /// What the other side's threats are worth less.
+    fn parried(&self) -> Centipawns {
+        THREATS.iter().map(|&term| self.change.other(term)).sum()
+    }
+}
+
+/// Terms of the estimate that count threats.
+const THREATS: [terms::Term; 4] = [
+    terms::MINOR_THREAT,
+    terms::ROOK_THREAT,
+    terms::HANGING,
+    terms::CONTESTED,
+];
 
 #[cfg(test)]
 mod tests {
@@ -348,7 +417,8 @@ mod tests {
         name(&before, &now, &way, None).kind
     }
 
-    /// With queens and rooks the pawn storms the castled king; where only kings and pawns are left it does not.
+    /// With queens and rooks the pawn storms the castled king; where only kings and pawns are left it does
+    /// not.
     #[test]
     fn a_storm_needs_officers() {
         let middlegame = "3q1rk1/5ppp/8/8/6P1/8/PPP5/1K1RQ3 w - - 0 1";
@@ -357,7 +427,8 @@ mod tests {
         assert_ne!(of_pawn(ending, Square::G4, Square::G5), Kind::Storm);
     }
 
-    /// Past a pawn on the next file a pawn gets unless that takes it, on the field where it stops or in passing.
+    /// A pawn gets past an enemy pawn on the next file unless it can be taken there, on the field where it
+    /// stops or en passant.
     #[test]
     fn a_pawn_that_is_taken_on_its_way_becomes_no_passed_pawn() {
         let name = |fen: &str| {

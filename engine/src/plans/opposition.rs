@@ -1,5 +1,5 @@
-//! What stands against a plan: as [`resistance`] reads it on the board on which the piece sets out, with its own way and those of
-//! pawns looked at field by field.
+//! What stands against a plan: [`resistance`] on the board on which the piece sets out, with the ways of the
+//! piece and of pawns checked field by field.
 
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::view::View;
@@ -13,9 +13,9 @@ use super::gain;
 use super::trunk::Step;
 use crate::score::Centipawns;
 
-/// What the other side does about a piece on its way, of which the last step is the plan's move number `moves`.
+/// What the other side can do about a piece on its way, whose last step is the plan's move number `moves`.
 ///
-/// `view` is the board after what the plan's other pieces do.
+/// `view` is the board after the moves of the plan's other pieces.
 pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     let seen = resistance::against(view, way);
     let is_frozen = seen.state() == State::Frozen;
@@ -50,8 +50,8 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     }
 }
 
-/// Who takes the piece on the first field of its way where that wins more than the piece has won by its step there: where it stands, what
-/// it is, and the field; that which a pawn passes included.
+/// The first piece that takes the plan's piece on a field of its way and wins more than the step there has
+/// won, captures en passant included: where it stands, what it is, and the field.
 fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
     let mut board = view.board().clone();
     way.steps().find_map(|(from, to)| {
@@ -71,8 +71,8 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
     })
 }
 
-/// The pawn that can take a pawn in passing at a step of its way, where it takes, and what the other side wins by that. `before` is the board
-/// on which the step has not been made.
+/// The pawn that can take a pawn en passant at a step of its way, where it takes, and what the other side
+/// wins by it. `before` is the board before the step.
 fn in_passing(
     before: &Board,
     turn: Color,
@@ -86,7 +86,7 @@ fn in_passing(
     Some(((pawn, role, on), taking(&there, (pawn, role), on)))
 }
 
-/// The pawn that can take a pawn in passing at the last step of its way.
+/// The pawn that can take a pawn en passant at the last step of its way.
 fn in_passing_at_last(view: &View, way: &Way) -> Option<(Square, Role)> {
     let steps: Vec<Step> = way.steps().collect();
     let (&last, others) = steps.split_last()?;
@@ -94,7 +94,7 @@ fn in_passing_at_last(view: &View, way: &Way) -> Option<(Square, Role)> {
     in_passing(&before, view.turn(), way, last).map(|((pawn, role, _), _)| (pawn, role))
 }
 
-/// What a piece wins by a step of its way: what stands there, a pawn that it takes in passing, what a pawn becomes.
+/// What a piece wins by a step of its way: a capture, en passant included, or a promotion.
 fn won(board: &Board, role: Role, (from, to): Step) -> Centipawns {
     let taken = match board.role_at(to) {
         None if role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
@@ -103,12 +103,12 @@ fn won(board: &Board, role: Role, (from, to): Step) -> Centipawns {
     taken.map_or(Centipawns::ZERO, exchange::value) + promoting(role, to)
 }
 
-/// What a man gains by what it becomes on a field.
+/// What a pawn gains by promoting on a field; 0 for others.
 fn promoting(role: Role, to: Square) -> Centipawns {
     exchange::gained_by_becoming(role, exchange::arriving(role, to))
 }
 
-/// What the other side wins when this piece takes what stands on a field, and both sides go on taking there as long as it pays them.
+/// What the other side wins if this piece takes on a field and both sides go on taking there while it pays.
 pub(super) fn taking(there: &View, (piece, role): (Square, Role), on: Square) -> Centipawns {
     let Some(standing) = there.board().piece_at(on) else {
         return Centipawns::ZERO;
@@ -126,15 +126,17 @@ pub(super) fn taking(there: &View, (piece, role): (Square, Role), on: Square) ->
     exchange::value(standing.role) + promoting(role, on) - back
 }
 
-/// Who takes first, by a legal move, what `side` has on a field: the cheapest. `there` is the board on which it stands there.
+/// The cheapest piece that can legally take what `side` has on a field. `there` is the board on which it
+/// stands there.
 pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Square, Role)> {
     let other = !side;
-    // What the piece itself pins may take it; nobody may who would leave another check standing.
+    // A piece pinned by the target itself may take it; no piece may that would leave another check standing.
     let (occupied, king) = (there.occupied(), there.king(other));
     let tied = there.pins().tied(other, to, occupied);
     let taker = exchange::first_capturer(there.board(), to, other, occupied, tied)?;
     let (piece, role) = (taker.on, taker.role());
-    // The king, that takes last, may get out of a check by it, but not take what is protected, through where it stood included.
+    // The king, which takes last, may escape a check by capturing, but may not take what is protected, also
+    // through the field that it leaves.
     let (field, occupied) = match role {
         Role::King => (to, occupied.without(king)),
         _ => (king, occupied),
@@ -143,8 +145,9 @@ pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Squa
     forbids.is_empty().then_some((piece, role))
 }
 
-/// The pawn that controls a field soonest by advancing over free fields, on none of which, the last included, it is taken for nothing:
-/// where it stands, where it goes, and with how many moves. `there` is the board with the piece of `side` on the field.
+/// The pawn that controls a field soonest by advancing over free fields, on none of which, the last included,
+/// it is taken for nothing: its field, its destination, and its moves. `there` is the board with the piece of
+/// `side` on the field.
 fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u8)> {
     let from_where = attacks::pawn_attacks(side, field);
     resistance::driving_pawn(there, side, field, |pawn, (at, to)| {
@@ -152,8 +155,8 @@ fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u
     })
 }
 
-/// Whether a pawn of the other side may come to control a field in the end: with support where it is taken now, and where pieces that can
-/// leave stand before it. Pawns do not get out of each other's way.
+/// Whether a pawn of the other side may control a field eventually: with support where it is taken now, and
+/// past pieces in its way that can leave. Pawns do not get out of each other's way.
 fn may_come(there: &View, side: Color, field: Square) -> bool {
     let (other, pawns) = (!side, there.board().pawns());
     let comes = |post: Square| {
@@ -164,12 +167,13 @@ fn may_come(there: &View, side: Color, field: Square) -> bool {
     attacks::pawn_attacks(side, field).into_iter().any(comes)
 }
 
-/// Whether a pawn of the other side that passes a field can be taken there by a pawn of `side`: it may be exchanged on its way.
+/// Whether a pawn of the other side can be taken by a pawn of `side` when it passes a field, so that it may
+/// be exchanged on its way.
 fn meets_pawns(there: &View, side: Color, on: Square) -> bool {
     (attacks::pawn_attacks(!side, on) & there.pieces(side, Role::Pawn) & !there.pinned(side)).any()
 }
 
-/// Whether a pawn of the other side that makes a step of its way is then taken by `side` for nothing, in passing included.
+/// Whether a step loses a pawn of the other side for nothing, en passant included.
 fn is_lost(there: &View, side: Color, pawn: Square, (at, to): (Square, Square)) -> bool {
     let lost_on = |field: Square| {
         let board = gain::moved(there.board(), pawn, field);
@@ -239,7 +243,8 @@ mod tests {
         assert_eq!(free, Opposition::Exchange { piece, role });
     }
 
-    /// The knight on c6 stands before its pawn, and can leave; one that has passed the field does not come back, nor gets one past a pawn.
+    /// The knight on c6 stands before its pawn, and can leave; one that has passed the field does not come
+    /// back, nor gets one past a pawn.
     #[test]
     fn a_pawn_behind_its_own_piece_may_come() {
         let driven = |fen| judged(fen, Square::H3, Square::D3, 1);
@@ -262,7 +267,8 @@ mod tests {
         Opposition::Taken { piece, role, on }
     }
 
-    /// A pawn goes where the king takes it, where a knight takes it that a queen protects; protected by the king it is not lost.
+    /// A pawn goes where the king takes it, where a knight takes it that a queen protects; protected by the
+    /// king it is not lost.
     #[test]
     fn a_pawn_that_is_lost_on_its_way_is_held() {
         let step = |fen: &str, from, to| against(&view(fen), &way(fen, from, &[to]), 1);
@@ -279,7 +285,8 @@ mod tests {
         assert_eq!(far, taken(Square::D6, Role::King, Square::E5));
     }
 
-    /// The rook protects a4, but on a3 the other pawn takes in passing; where a bishop on c1 takes back, pawns are exchanged.
+    /// The rook protects a4, but on a3 the other pawn takes in passing; where a bishop on c1 takes back,
+    /// pawns are exchanged.
     #[test]
     fn a_pawn_is_lost_in_passing() {
         let double = |fen: &str| against(&view(fen), &way(fen, Square::A2, &[Square::A4]), 1);
@@ -292,8 +299,8 @@ mod tests {
         assert_eq!(double("6k1/8/8/8/1p5R/8/P7/2B3K1 w - - 0 1"), exchanged);
     }
 
-    /// Nothing protects the rook on a2, on c2, where the king takes it, and the knight on d2, where the cheaper of two pieces does; a knight
-    /// on c3 protects a2.
+    /// Nothing protects the rook on a2, on c2, where the king takes it, and the knight on d2, where the
+    /// cheaper of two pieces does; a knight on c3 protects a2.
     #[test]
     fn a_king_and_dearer_pieces_take_what_is_not_protected() {
         let step = |fen: &str, role, from, to| {

@@ -1,9 +1,10 @@
-//! From where the pieces of a line have come.
+//! The fields from which the pieces of a line have come.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move, Square};
 
-/// For each field where the piece on it stood at the root, as far as moves of its side have been followed.
+/// For each field, where the piece on it stood at the root, as far as the moves of its side have been
+/// followed.
 #[derive(Clone, Debug)]
 pub(super) struct Origins([Square; 64]);
 
@@ -11,7 +12,8 @@ impl Origins {
     /// Nothing has moved.
     pub(super) const AT_ROOT: Origins = Origins(Square::ALL);
 
-    /// Makes a move of a side, from a field; where its piece stood at the root. A rook that castles comes along.
+    /// Makes a side's move from a field and returns where the piece stood at the root. When castling, the
+    /// rook moves too.
     pub(super) fn play(&mut self, mv: Move, from: Square, side: Color) -> Square {
         let came = self.0[from.to_usize()];
         // In Chess960 the king may arrive where the rook stands, and the rook where the king does.

@@ -1,42 +1,41 @@
-//! Which of the plans that were told of a side are shown, and in which order.
+//! Which plans of a side are shown, and in which order.
 
 use puchok_zones::zone::State;
 
 use super::candidates::COSTS;
 use super::kind::Kind;
-use super::listed::FEWEST;
-use super::{Plan, reason};
+use super::{FEWEST, Plan, reason};
 use crate::score::{Centipawns, Meaning, Score};
 
-/// More than so many, and it is not listed, where there are [`FEWEST`] others.
+/// Centipawns; a plan that loses more is not listed if [`FEWEST`] others are.
 const LOSES: Centipawns = Centipawns(200);
 
-/// Moves of a mate before which there is nothing else to plan.
+/// A mate in at most this many moves leaves nothing else to plan.
 const SOON: i32 = 2;
 
-/// Whether nothing is told of what a plan is for.
+/// Whether there is nothing to say of what a plan is for.
 fn is_idle(plan: &Plan) -> bool {
     !plan.purpose.has_aim() && plan.kind != Kind::Castling
 }
 
-/// The plans of a side without those that lose too much, if enough others are left, without those that run into mate or have no purpose, if any
-/// other is.
-/// The first `stay` keep their places; behind them costly plans come last.
+/// A side's plans without those that lose too much, if enough others are left, and without those that run
+/// into mate or have no purpose, if any other is left. The first `stay` keep their places; after them costly
+/// plans come last.
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     let mut plans = without_idle(without_tours(plans), stay);
     if let Some(others) = plans.get_mut(stay..) {
-        others.sort_by_key(|plan| plan.costs > COSTS);
+        others.sort_by_key(|plan| plan.costs > Some(COSTS));
     }
-    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
+    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > Some(LOSES)) {
         plans.pop();
     }
-    while plans.len() > stay.max(1) && plans.last().is_some_and(|plan| plan.costs > reason::MATED) {
+    while plans.len() > stay.max(1) && plans.last().is_some_and(|plan| plan.costs > Some(reason::MATED)) {
         plans.pop();
     }
     plans
 }
 
-/// The plans of a side without those, behind the first `stay`, of which nobody can say what they are for, if there are others.
+/// A side's plans without those after the first `stay` that have no purpose, if there are others.
 pub(super) fn without_idle(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     let is_any_purposeful = plans.iter().any(|plan| !is_idle(plan));
     let numbered = plans.into_iter().enumerate();
@@ -47,18 +46,18 @@ pub(super) fn without_idle(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     numbered.filter(stays).map(|(_, plan)| plan).collect()
 }
 
-/// The plans of a side without long ways that are held, or that nobody goes, if there are others.
+/// A side's plans without long ways that are held or that the main line does not take, if there are others.
 pub(super) fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
     without(plans, Plan::is_tour)
 }
 
-/// The plans of the side to move without those that the board alone calls open, if there are others: no search has told what stands against
-/// them, or only a short one, to which they seem better than the best move.
+/// The plans of the side to move without those that only the board calls open, if there are others: no search
+/// has shown what stands against them, or only a short one by which they seemed better than the best move.
 pub(super) fn looked_at(plans: Vec<Plan>) -> Vec<Plan> {
     without(plans, |plan| plan.state == State::Open && plan.defended.is_none())
 }
 
-/// Plans without some of them, unless that would leave none.
+/// Plans without those that match, unless all do.
 fn without(mut plans: Vec<Plan>, is_out: impl Fn(&Plan) -> bool) -> Vec<Plan> {
     if !plans.iter().all(&is_out) {
         plans.retain(|plan| !is_out(plan));
@@ -66,7 +65,7 @@ fn without(mut plans: Vec<Plan>, is_out: impl Fn(&Plan) -> bool) -> Vec<Plan> {
     plans
 }
 
-/// The plans of a side that is worth so much, in view of a mate that it has or that it is threatened with.
+/// A side's plans in view of a mate that it has or that it faces; `score` is the value for the side.
 pub(super) fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
     match score.meaning() {
         Meaning::Mate(moves @ 1..=SOON) => mating(beside_a_mate(plans), moves),
@@ -76,18 +75,18 @@ pub(super) fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
     }
 }
 
-/// A king's walk is left out beside a mate, unless the main line plays it; then its purpose is not told.
+/// Beside a mate king walks are left out, unless the main line plays them; then their purpose is dropped.
 fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
     let walks = |plan: &Plan| plan.kind == Kind::KingWalk;
     let mut plans = without(plans, |plan| walks(plan) && !plan.is_in_line);
     plans
         .iter_mut()
         .filter(|plan| walks(plan))
-        .for_each(Plan::forget_the_walk);
+        .for_each(|plan| plan.purpose.forget_the_walk());
     plans
 }
 
-/// Of the side that is mated: one plan, if possible one with a purpose; what else it would do no longer matters.
+/// Of the mated side, one plan, with a purpose if possible; what else it would do no longer matters.
 fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
     let at = plans.iter().position(|plan| !is_idle(plan)).unwrap_or(0);
     plans.truncate(at + 1);
@@ -95,7 +94,8 @@ fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
     plans
 }
 
-/// Of the side that mates in so many moves: the plans that do, if there are any, or else the first that does not give the mate away.
+/// Of the side that mates in this many moves, the plans that mate, if there are any, or else the first that
+/// does not give the mate away.
 fn mating(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
     let plans = keeping(plans, moves);
     match plans.iter().any(Plan::leads_to_mate) {
@@ -104,10 +104,10 @@ fn mating(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
     }
 }
 
-/// Of the side that mates in so many moves: the plans that do not give the mate away, nor mate later.
+/// Of the side that mates in this many moves, the plans that neither give the mate away nor mate later.
 fn keeping(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
     let within = usize::try_from(moves).unwrap_or(usize::MAX);
     let is_late = |plan: &Plan| plan.leads_to_mate() && plan.moves.len() > within.max(1);
-    let keeps = |plan: &Plan| plan.costs <= reason::MATED && !is_late(plan);
+    let keeps = |plan: &Plan| plan.costs <= Some(reason::MATED) && !is_late(plan);
     plans.into_iter().filter(keeps).collect()
 }

@@ -1,4 +1,4 @@
-//! The value of a plan if it is let alone, and against defence.
+//! The values of plans: if let alone, and against defence.
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::exchange::balance;
@@ -15,22 +15,23 @@ use crate::position::Position;
 use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 
-/// The fewest nodes that give a value: they show what hangs.
+/// The fewest nodes for a value; they suffice to see what hangs.
 const FOR_VALUE: u64 = 60;
 
-/// How many times as many nodes confirm that a plan costs something.
+/// A search that confirms a plan's cost takes this many times the nodes.
 const CONFIRMED: u64 = 3;
 
-/// What costs more than this by a first search does so also where the nodes do not suffice to confirm it.
+/// A cost above this by a first search counts even if the nodes do not suffice to confirm it.
 const CLEARLY: Centipawns = Centipawns(200);
 
-/// What a plan of the side to move may seem better than its best move.
+/// How much better than the best move a plan of the side to move may seem.
 const BETTER: Centipawns = Centipawns(15);
 
-/// What a plan that is let alone is less worth than the position, in centipawns, when it is compared with nothing better.
+/// The cost, in centipawns, above which it is reported for a plan that is let alone and has nothing better to
+/// be compared with.
 const ALONE_WORSE: Centipawns = Centipawns(100);
 
-/// One in so many plans has to be reckoned with to seem to cost something.
+/// Budgeted confirmations: one plan in this many is expected to seem costly and to be searched again.
 const DOUBTFUL: u64 = 3;
 
 /// What searches say of a plan, from its side.
@@ -42,12 +43,12 @@ pub(super) struct Values {
     pub(super) defended: Option<Score>,
     /// What it costs against the best defence.
     pub(super) costs: Option<Centipawns>,
-    /// What it costs even where the other side passes.
+    /// What it costs even if the other side passes.
     pub(super) costs_alone: Option<Centipawns>,
 }
 
 impl Values {
-    /// The same where the position is worth so much more to its side. A mate stays one.
+    /// The values if the position is worth this much more to the plan's side. A mate stays a mate.
     pub(super) fn shifted(self, more: Centipawns) -> Values {
         let shifted = |value: Score| match value.is_mate() {
             true => value,
@@ -60,7 +61,8 @@ impl Values {
         }
     }
 
-    /// Those of a plan whose first move is worth so much, in a position that is worth so much to its side.
+    /// The values of a plan whose first move has this known value, in a position of value `worth` for its
+    /// side.
     pub(super) fn known(self, score: Score, worth: Score, plan: &Candidate) -> Values {
         let costs = worth - score;
         let is_whole = plan.moves.len() == 1;
@@ -72,9 +74,9 @@ impl Values {
         }
     }
 
-    /// What it costs in the worse case; 0 where that was not searched.
-    pub(super) fn most_costs(&self) -> Centipawns {
-        self.costs.max(self.costs_alone).unwrap_or(Centipawns::ZERO)
+    /// The larger of the costs; `None` if neither is known.
+    pub(super) fn most_costs(&self) -> Option<Centipawns> {
+        self.costs.max(self.costs_alone)
     }
 
     /// Whether the plan was searched.
@@ -82,8 +84,8 @@ impl Values {
         self.alone.is_some() || self.defended.is_some()
     }
 
-    /// Whether they confirm that the plan wins what it takes: against the best play where the side is to move, else if let alone, its side
-    /// is ahead by half of that more than by the material on the board.
+    /// Whether the values confirm that the plan wins what it takes: its side is ahead of its material on the
+    /// board by at least half of that, against the best play if it is to move, otherwise if let alone.
     pub(super) fn confirm(&self, plan: &Candidate, position: &Position) -> bool {
         let value = match plan.side == position.turn() {
             true => self.defended,
@@ -95,11 +97,12 @@ impl Values {
     }
 }
 
-/// The value of a position in which a plan has been followed, for the plan's side, and what that is less than without the plan, in
-/// centipawns; negative where it gains. More than [`COSTS`] only where a second search has confirmed it.
+/// The value of a position in which a plan has been followed, for the plan's side, and the loss in centipawns
+/// beside the position without the plan; negative for a gain. More than [`COSTS`] only if a second search has
+/// confirmed it.
 type Compared = (Score, Centipawns);
 
-/// Whether plans are those of the side to move, or of the other one.
+/// Whose plan it is: the side to move's, or the other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     Own,
@@ -110,7 +113,7 @@ enum Whose {
 #[derive(Debug)]
 pub(super) struct Proof<'a> {
     engine: &'a mut Engine,
-    /// From whoever may break it off.
+    /// Signals that may end the searches.
     signals: &'a Signals,
     position: &'a Position,
     best: Option<Move>,
@@ -124,7 +127,7 @@ pub(super) struct Proof<'a> {
 }
 
 impl<'a> Proof<'a> {
-    /// The proof of so many plans with at most about so many nodes.
+    /// The searches for this many plans, within about `nodes` positions.
     pub(super) fn new(
         engine: &'a mut Engine,
         position: &'a Position,
@@ -136,7 +139,8 @@ impl<'a> Proof<'a> {
         let best = searched.outcome.best;
         let line = searched.outcome.lines.first();
         let plans = plans as u64;
-        // Two values of each plan, some of which are confirmed, and what they are compared with on both sides.
+        // Two values for each plan, some of them confirmed, and the values that they are compared with, for
+        // both sides.
         let searches = 2 * plans + plans.div_ceil(DOUBTFUL) * CONFIRMED + 2 * (1 + CONFIRMED);
         Proof {
             engine,
@@ -156,7 +160,7 @@ impl<'a> Proof<'a> {
     /// The value of a plan against the best defence, as far as the nodes suffice.
     pub(super) fn against(&mut self, plan: &Candidate, values: &mut Values) {
         let whose = self.whose(plan);
-        // The best move's value is that of the whole search.
+        // The value of the best move is that of the main search.
         (values.defended, values.costs) = if whose == Whose::Own && plan.moves.first().copied() == self.best {
             (self.value, None)
         } else {
@@ -164,7 +168,7 @@ impl<'a> Proof<'a> {
         };
     }
 
-    /// Its value if it is let alone, after that.
+    /// The value of a plan if it is let alone; to be called after [`Proof::against`].
     pub(super) fn let_alone(&mut self, plan: &Candidate, values: &mut Values) {
         let whose = self.whose(plan);
         if whose == Whose::Own && plan.moves.len() == 1 {
@@ -189,15 +193,15 @@ impl<'a> Proof<'a> {
         self.footings[side as usize].as_ref()
     }
 
-    /// After its first move and the best play of both sides. `None` where it seems to cost something and the nodes do not suffice to
-    /// confirm it.
+    /// The value after its first move and the best play of both sides. `None` if it seems to cost something
+    /// and the nodes do not suffice to confirm that.
     fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Compared> {
         match self.footing(side)?.begin(&plan.moves)? {
             // The plan is what the main line plays.
             Begun::Played => Some((self.worth(side)?, Centipawns::ZERO)),
             Begun::At(begun) => {
                 let first = self.compared(side, &begun, 1)?;
-                // The best move is the best: what seems better has not been searched long enough.
+                // Nothing is better than the best move: what seems so has not been searched long enough.
                 let seems_better = |&(_, costs): &Compared| side == Whose::Own && costs < -BETTER;
                 match seems_better(&first) {
                     true => self
@@ -209,8 +213,8 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// After its moves, the other side passing. Where they can't be played from where the main line has come to rest, they are from where
-    /// it begins, and compared with nothing.
+    /// The value after its moves, the other side passing. If they cannot be played from where the main line
+    /// has come to rest, they are played from its beginning and compared with nothing.
     fn alone(&mut self, plan: &Candidate, side: Whose) -> Option<(Score, Option<Centipawns>)> {
         let rested = self.footing(side);
         match rested.and_then(|footing| footing.follow(&plan.moves)) {
@@ -240,7 +244,8 @@ impl<'a> Proof<'a> {
         })
     }
 
-    /// What a position is worth that a plan's side has reached with so many moves, and the other side is to move.
+    /// The value of a position that a plan's side has reached with this many moves, with the other side to
+    /// move, and its cost.
     fn compared(&mut self, side: Whose, reached: &Position, moves: usize) -> Option<Compared> {
         let first = self.comparison(side, reached, moves, 1)?;
         if first.1 <= COSTS {
@@ -250,11 +255,11 @@ impl<'a> Proof<'a> {
         confirmed.or_else(|| (first.1 > CLEARLY).then_some(first))
     }
 
-    /// One such comparison, each of its searches so many times as long as a first search. The value that is told is what the long search
-    /// of the position has found, less that difference: the short ones are off alike.
+    /// One comparison, each search taking `times` as many nodes as a first search. The value told is that of
+    /// the main search minus the difference: short searches err alike.
     fn comparison(&mut self, side: Whose, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
         let now = self.now(side, times)?;
-        // A mate that the long search has found is there, whether the short one sees it or not.
+        // A mate that the main search has found exists whether or not the short one sees it.
         let mate = self.worth(side).filter(|worth| worth.is_win_by_mate());
         let now = mate.map_or(now, |mate| now.max(mate));
         let then = before(self.search(reached, times)?, moves);
@@ -268,7 +273,7 @@ impl<'a> Proof<'a> {
         Some((told, costs))
     }
 
-    /// What plans are compared with, by a search of the same effort.
+    /// The value that plans are compared with, by a search of equal effort.
     fn now(&mut self, side: Whose, times: u64) -> Option<Score> {
         let confirms = usize::from(times > 1);
         let footing = self.footing(side)?;
@@ -289,7 +294,8 @@ impl<'a> Proof<'a> {
         now
     }
 
-    /// The value of a position for the side to move, that of a game that is over included; `None` when too few nodes are left.
+    /// The value of a position for the side to move, also if the game is over; `None` if too few nodes are
+    /// left.
     fn search(&mut self, position: &Position, times: u64) -> Option<Score> {
         if position.legal_moves().is_empty() {
             return Some(if position.is_check() {
@@ -306,8 +312,8 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// The value for a side that has made so many moves, between which the other side passed, where the other side is worth so much when it
-/// is to move: a mate is counted from before the first of them.
+/// The value for a side that has made this many moves, with passes in between, from the value for the other
+/// side, which is to move. A mate is counted from before the first move.
 fn before(score: Score, moves: usize) -> Score {
     (1..moves).fold(score.a_ply_before(), |score, _| {
         score.a_ply_before().a_ply_before()
@@ -318,7 +324,7 @@ fn before(score: Score, moves: usize) -> Score {
 mod tests {
     use super::*;
 
-    /// Values go with that of the position; mates, and what a plan costs, do not.
+    /// Values shift with that of the position; mates and costs do not.
     #[test]
     fn values_are_shifted_and_mates_stay() {
         let values = Values {

@@ -5,7 +5,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
 
-use super::aim::{Aim, OUT_OF_CHECK, Sentence, aim, aim_then};
+use super::aim::{Aim, AimKind, aim, aim_then};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
@@ -16,11 +16,11 @@ use crate::text::role_name;
 /// What a plan is, and what it is for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Purpose {
-    /// The way of its piece, and what others do before: "pawn a4–a5 after king g1–g2".
+    /// The way of its piece, and what others do before it: "pawn a4–a5 after king g1–g2".
     subject: String,
-    /// What it is for, one thing after the other; nothing where no term speaks for it.
+    /// What it is for, one aim after the other; empty if no term accounts for it.
     aims: Vec<Aim>,
-    /// With whom: "the queen on f6".
+    /// The piece that it joins: "the queen on f6".
     partner: Option<String>,
 }
 
@@ -41,14 +41,14 @@ impl Purpose {
         }
     }
 
-    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
+    /// Drops what a king's walk is for, unless it answers a check.
     pub(super) fn forget_the_walk(&mut self) {
-        self.aims.retain(|aim| aim.words == OUT_OF_CHECK);
+        self.aims.retain(|aim| aim.kind == AimKind::OutOfCheck);
     }
 
-    /// Nothing is told of keeping pieces off a field that they come to.
+    /// Drops the aim to keep pieces off one of these fields, which they reach all the same.
     pub(super) fn forget_what_fails(&mut self, reached: Bitboard) {
-        let holds = |aim: &Aim| aim.kept.is_none_or(|field| !reached.contains(field));
+        let holds = |aim: &Aim| !matches!(aim.kind, AimKind::KeepsOff(field) if reached.contains(field));
         self.aims.retain(holds);
     }
 
@@ -57,22 +57,25 @@ impl Purpose {
         !self.aims.is_empty()
     }
 
-    /// Whether it says more of what the plan is for than that its field is better.
+    /// Whether it says more than that the new field is better.
     pub(crate) fn says_what_for(&self) -> bool {
-        self.aims.iter().any(|aim| aim.manner != Sentence::Better)
+        self.aims.iter().any(|aim| aim.kind != AimKind::Better)
     }
 
-    /// What a plan of one move, which has this name, is for, as a sentence: "The idea of Rc1 is the open c-file."
+    /// What a plan of one move with this name is for, as a sentence: "The idea of Rc1 is the open c-file."
     pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
         let aim = self.aims.last()?;
         let aims = self.aims();
-        Some(match aim.manner {
-            Sentence::Does => format!("{name} {aims}."),
-            Sentence::Idea | Sentence::Better => format!("The idea of {name} is {aims}."),
-            Sentence::IsA => format!("{name} is a {aims}."),
-            Sentence::Directed => format!("{name} is directed {aims}."),
-            Sentence::With => format!("With {name} {aims}."),
-            Sentence::Own(words) => format!("{name} {words}."),
+        Some(match aim.kind {
+            AimKind::Does | AimKind::KeepsOff(_) => format!("{name} {aims}."),
+            AimKind::Idea | AimKind::Better => format!("The idea of {name} is {aims}."),
+            AimKind::IsA => format!("{name} is a {aims}."),
+            AimKind::Directed => format!("{name} is directed {aims}."),
+            AimKind::With => format!("With {name} {aims}."),
+            AimKind::OutOfCheck => format!("{name} gets out of the check."),
+            AimKind::Promotes => format!("{name} promotes."),
+            AimKind::PassedPawnForward => format!("{name} brings a passed pawn forward."),
+            AimKind::TowardsTheCentre => format!("{name} brings the king nearer to the centre."),
         })
     }
 
@@ -91,15 +94,16 @@ impl Purpose {
 /// What searches have shown of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
-    /// Nothing that its name has to tell.
+    /// Nothing beyond its name.
     Nothing,
     /// It wins what it takes.
     Wins,
-    /// Its side mates, whatever is played.
+    /// Its side mates by force.
     Mates,
 }
 
-/// What a plan is and is for. Of one that the main line plays it is told what it is for where its last move is made, `then`.
+/// What a plan is, and what it is for. For a plan that the main line plays, that is judged where the line
+/// makes its last move (`then`).
 pub(super) fn purpose(
     scene: &Scene<'_>,
     plan: &Candidate,
@@ -175,7 +179,7 @@ fn wing(castling: CastlingSide) -> &'static str {
 /// The most valuable officer that a plan takes before its last move.
 fn taken_on_the_way(plan: &Candidate) -> Option<Aim> {
     let (_, before) = plan.moves.split_last()?;
-    // What another piece takes is told with that piece.
+    // Captures by other pieces are mentioned with those pieces.
     let own = before.iter().scan(plan.from, |at, mv| {
         let is_own = mv.from() == Some(*at);
         if is_own {
@@ -236,7 +240,7 @@ mod tests {
         assert!(doubled.ends_with(": doubles on the open d-file"), "{doubled}");
     }
 
-    /// Whatever a plan of one move is for, it is told in a sentence.
+    /// Every aim of a plan of one move becomes a sentence.
     #[test]
     fn an_aim_becomes_a_sentence() {
         let told = |aim: Option<Aim>| {
@@ -255,17 +259,17 @@ mod tests {
                 "The idea of X is an outpost.",
             ),
             (
-                Aim::new("lever against the pawn on c6", Sentence::IsA),
+                Aim::is_a("lever against the pawn on c6"),
                 "lever against the pawn on c6",
                 "X is a lever against the pawn on c6.",
             ),
             (
-                Aim::new("against the king on g8", Sentence::Directed),
+                Aim::directed("against the king on g8"),
                 "against the king on g8",
                 "X is directed against the king on g8.",
             ),
             (
-                Aim::new("out of the check", Sentence::Own("gets out of the check")),
+                Aim::out_of_check(),
                 "out of the check",
                 "X gets out of the check.",
             ),

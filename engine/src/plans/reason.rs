@@ -1,4 +1,5 @@
-//! Why a plan is open or held: "no pawn can drive it away", "against the best defence it costs 1.20".
+//! Why a plan is open or held, and how that is said: "no pawn drives it away soon", "against the best defence
+//! it costs 1.20".
 
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
@@ -12,38 +13,202 @@ use crate::score::{Centipawns, Score};
 use crate::text::role_name;
 use crate::text::side;
 
-/// What the other side has of taking the piece at the end of its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Taking {
-    /// Nobody can: not what is pinned, nor a king what is protected.
-    Nobody,
-    /// Whoever can loses as much, or more.
-    ForNothing,
-    /// It wins something.
-    Gains,
+/// A loss, in centipawns, that only a mate accounts for.
+pub(super) const MATED: Centipawns = Centipawns(20_000);
+
+/// Why a plan is open or held. Moves are named as they are written in the position in which they are made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanReason {
+    /// The reason of the zone of the map that the plan is.
+    Zone(Why),
+    /// What the other side can do once the piece has taken its target.
+    TakesTarget(Retaking),
+    /// Nothing is known to stand in the way.
+    Unopposed {
+        /// Whether a search has looked at the plan; otherwise only the board has been asked.
+        is_searched: bool,
+    },
+    /// This side has no pawn that could drive the piece away.
+    NoPawns(Color),
+    /// No pawn drives the piece away soon.
+    NoPawnSoon,
+    /// A pawn attacks the piece only after it has taken its target.
+    PawnTooLate {
+        /// The pawn.
+        pawn: Square,
+        /// The field from which it attacks.
+        to: Square,
+    },
+    /// A pawn needs this many moves to drive the piece away, and the piece is there first.
+    PawnLater {
+        /// The pawn.
+        pawn: Square,
+        /// Its moves.
+        moves: u32,
+    },
+    /// A pawn drives the piece away as soon as it arrives, or keeps it off.
+    PawnInTime {
+        /// The pawn.
+        pawn: Square,
+        /// The field from which it attacks.
+        to: Square,
+        /// Whether the plan takes more than one move.
+        takes_time: bool,
+    },
+    /// A piece that is worth no more can take the plan's piece at the end of its way.
+    Exchange {
+        /// Where it stands.
+        piece: Square,
+        /// What it is.
+        role: Role,
+    },
+    /// A piece wins material by taking the plan's piece.
+    Taken {
+        /// Where it stands.
+        piece: Square,
+        /// What it is.
+        role: Role,
+        /// Where it takes, if that is not the last field of the plan.
+        on_the_way: Option<Square>,
+    },
+    /// The plan's piece is pinned to its king.
+    Pinned,
+    /// By a search it costs more than half a pawn.
+    Costs {
+        /// Against which play of the other side.
+        against: Against,
+        /// Centipawns.
+        loss: Centipawns,
+        /// The value for the plan's side that was found.
+        value: Option<Score>,
+    },
+    /// It can be played, but its side is mated all the same.
+    NoHelp,
+    /// This side can prevent the mate that is planned.
+    Prevented(Color),
+    /// The main line plays all of it.
+    LinePlays,
+    /// The main line plays all of it after the best move, which is none of its moves.
+    LinePlaysAfter(String),
+    /// The main line plays its first moves.
+    LineBegins,
+    /// The best move stops it.
+    Stopped(String),
+    /// This side has to take back first.
+    TakesBackFirst(Color),
+    /// This threat of the other side has to be met first.
+    ThreatFirst(String),
+    /// What stood against it has moved away.
+    HasGone {
+        /// What it was.
+        role: Role,
+        /// Where it stood.
+        from: Square,
+    },
 }
 
-impl Taking {
-    fn at_the_end(scene: &Scene<'_>, plan: &Candidate) -> Taking {
-        let Some(end) = trunk::end(scene.position(), plan.side, &plan.moves) else {
-            return match scene.view().controlled(!plan.side).contains(plan.to) {
-                true => Taking::Gains,
-                false => Taking::Nobody,
-            };
-        };
-        match course::best_taking(&end, plan.to) {
-            None => Taking::Nobody,
-            Some(Centipawns(..=0)) => Taking::ForNothing,
-            Some(_) => Taking::Gains,
+/// Against which play of the other side a plan was searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// The best defence.
+    Defence,
+    /// Passes.
+    Passes,
+}
+
+/// What the other side can do about a piece that has taken its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Retaking {
+    /// Take back, and win something.
+    Pays,
+    /// Take back, but only at a loss or for nothing.
+    GainsNothing,
+    /// Not take back: what protects the field is pinned, or a king.
+    Impossible,
+    /// Nothing protects the target.
+    Unprotected,
+}
+
+impl PlanReason {
+    /// Whether it is that the main line plays the plan or begins it.
+    pub fn is_main_line(&self) -> bool {
+        matches!(
+            self,
+            PlanReason::LinePlays | PlanReason::LinePlaysAfter(_) | PlanReason::LineBegins
+        )
+    }
+
+    /// In words, as the reason for this state.
+    pub(super) fn words(&self, state: State) -> String {
+        let is_held = state == State::Held;
+        match *self {
+            PlanReason::Zone(why) => of_zone(why).to_owned(),
+            PlanReason::TakesTarget(retaking) => of_retaking(retaking).to_owned(),
+            PlanReason::Unopposed { is_searched: true } => "nothing stands in the way".to_owned(),
+            PlanReason::Unopposed { is_searched: false } => {
+                "nothing on the board stands in the way".to_owned()
+            }
+            PlanReason::NoPawns(other) => format!("{} has no pawn to drive it away", side(other)),
+            PlanReason::NoPawnSoon => "no pawn drives it away soon".to_owned(),
+            PlanReason::PawnTooLate { pawn, to } => {
+                format!("the {}-pawn comes to {to} too late", pawn.file())
+            }
+            PlanReason::PawnLater { pawn, moves } => {
+                let words = match moves {
+                    ..=1 => "cannot drive it away at once",
+                    _ => "needs two moves to drive it away",
+                };
+                format!("the {}-pawn {words}", pawn.file())
+            }
+            PlanReason::PawnInTime { pawn, to, takes_time } => {
+                let words = match (takes_time, is_held) {
+                    (true, true) => format!("comes to {to} in time"),
+                    (true, false) => format!("can come to {to} in time"),
+                    (false, true) => format!("comes to {to} and drives it away"),
+                    (false, false) => format!("can come to {to} and drive it away"),
+                };
+                format!("the {}-pawn {words}", pawn.file())
+            }
+            PlanReason::Exchange { piece, role } => {
+                format!("the {} on {piece} can take it", role_name(role))
+            }
+            PlanReason::Taken {
+                piece,
+                role,
+                on_the_way,
+            } => {
+                let verb = if is_held { "takes" } else { "can take" };
+                let place = on_the_way.map_or_else(String::new, |on| format!(" on {on}"));
+                format!("the {} on {piece} {verb} it{place}", role_name(role))
+            }
+            PlanReason::Pinned => "the piece is pinned to its king".to_owned(),
+            PlanReason::Costs { against, loss, value } => {
+                let against = match against {
+                    Against::Defence => "against the best defence",
+                    Against::Passes => "even if let alone",
+                };
+                format!("{against} it {}", of_loss(loss, value))
+            }
+            PlanReason::NoHelp => "it does not prevent mate".to_owned(),
+            PlanReason::Prevented(other) => format!("{} can prevent it", side(other)),
+            PlanReason::LinePlays => "the main line plays it".to_owned(),
+            PlanReason::LinePlaysAfter(ref best) => format!("the main line plays it after {best}"),
+            PlanReason::LineBegins => "the main line begins it".to_owned(),
+            PlanReason::Stopped(ref best) => format!("{best} stops it"),
+            PlanReason::TakesBackFirst(own) => format!("{} has to take back first", side(own)),
+            PlanReason::ThreatFirst(ref threat) => format!("the threat {threat} has to be met first"),
+            PlanReason::HasGone { role, from } => {
+                format!("the {} on {from} has gone by then", role_name(role))
+            }
         }
     }
 }
 
-/// The reason of the state of a zone of the map, as it is told of a plan.
+/// The reason of a zone of the map, as it is said of a plan.
 fn of_zone(why: Why) -> &'static str {
     match why {
-        Why::Unprotected => "it is not protected",
-        Why::TakingBackGainsNothing => "to take back gains nothing",
+        Why::Unprotected => of_retaking(Retaking::Unprotected),
+        Why::TakingBackGainsNothing => of_retaking(Retaking::GainsNothing),
         Why::ExchangeGains => "it gains material even when it is taken back",
         Why::WorthMore => "it is worth more than what takes it",
         Why::PathControlled => "the pawn can be stopped in time",
@@ -53,23 +218,35 @@ fn of_zone(why: Why) -> &'static str {
     }
 }
 
-/// The reason of the state that is told: "no pawn can drive it away". Where it was not searched, only the board speaks.
-pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searched: bool) -> String {
+fn of_retaking(retaking: Retaking) -> &'static str {
+    match retaking {
+        Retaking::Pays => "it can be taken back",
+        Retaking::GainsNothing => "to take back gains nothing",
+        Retaking::Impossible => "it cannot be taken back",
+        Retaking::Unprotected => "it is not protected",
+    }
+}
+
+/// What a plan costs, after which its side has this value.
+fn of_loss(loss: Centipawns, value: Option<Score>) -> String {
+    if loss <= MATED {
+        return format!("costs {:.2}", loss.pawns());
+    }
+    match value.is_some_and(Score::is_loss_by_mate) {
+        true => "runs into mate".to_owned(),
+        false => "gives a mate away".to_owned(),
+    }
+}
+
+/// What the board says: the reason of the zone that the plan is, or what stands against its piece.
+pub(super) fn of_board(scene: &Scene<'_>, plan: &Candidate, is_searched: bool) -> PlanReason {
     if let Some((_, why)) = plan.zone {
-        return of_zone(why).to_owned();
+        return PlanReason::Zone(why);
     }
     let is_lost_before =
         matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
     if plan.takes() && !is_lost_before && plan.name.kind != Kind::Mate {
-        let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
-        let words = match Taking::at_the_end(scene, plan) {
-            _ if plan.name.kind == Kind::Exchange => "it can be taken back",
-            Taking::Gains => "it can be taken back",
-            Taking::ForNothing => of_zone(Why::TakingBackGainsNothing),
-            Taking::Nobody if is_protected => "it cannot be taken back",
-            Taking::Nobody => "it is not protected",
-        };
-        return words.to_owned();
+        return PlanReason::TakesTarget(retaking(scene, plan));
     }
     let takes_place = matches!(
         plan.name.kind,
@@ -81,47 +258,48 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
                 || matches!(plan.role, Role::Pawn | Role::King)
                 || !can_be_driven_away(scene, plan) =>
         {
-            match is_searched {
-                true => NOTHING.to_owned(),
-                false => "nothing on the board stands in the way".to_owned(),
-            }
+            PlanReason::Unopposed { is_searched }
         }
-        Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
-        Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
-        Opposition::PawnLater { pawn, to } if plan.target.is_some() => {
-            format!("the {}-pawn comes to {to} too late", pawn.file())
-        }
-        // Where the piece is to stay, the pawn is late but not too late.
-        Opposition::PawnLater { pawn, to } => {
-            let words = match pawn_moves(plan.side.other(), (pawn, to)) {
-                ..=1 => "cannot drive it away at once",
-                _ => "needs two moves to drive it away",
-            };
-            format!("the {}-pawn {words}", pawn.file())
-        }
-        Opposition::PawnInTime { pawn, to } => {
-            let takes_time = plan.fields.len() < plan.moves.len() || plan.fields.len() > 1;
-            let words = match (takes_time, state) {
-                (true, State::Held) => format!("comes to {to} in time"),
-                (true, _) => format!("can come to {to} in time"),
-                (false, State::Held) => format!("comes to {to} and drives it away"),
-                (false, _) => format!("can come to {to} and drive it away"),
-            };
-            format!("the {}-pawn {words}", pawn.file())
-        }
-        Opposition::Exchange { piece, role } => {
-            format!("the {} on {piece} can take it", role_name(role))
-        }
-        Opposition::Taken { piece, role, on } => {
-            let verb = if state == State::Held { "takes" } else { "can take" };
-            let place = if plan.fields.last() == Some(&on) {
-                String::new()
-            } else {
-                format!(" on {on}")
-            };
-            format!("the {} on {piece} {verb} it{place}", role_name(role))
-        }
-        Opposition::Pinned => "the piece is pinned to its king".to_owned(),
+        Opposition::Nobody => PlanReason::NoPawns(!plan.side),
+        Opposition::NotSoon => PlanReason::NoPawnSoon,
+        Opposition::PawnLater { pawn, to } if plan.target.is_some() => PlanReason::PawnTooLate { pawn, to },
+        // Where the piece is to stay, the pawn still comes, only later.
+        Opposition::PawnLater { pawn, to } => PlanReason::PawnLater {
+            pawn,
+            moves: pawn_moves(plan.side.other(), (pawn, to)),
+        },
+        Opposition::PawnInTime { pawn, to } => PlanReason::PawnInTime {
+            pawn,
+            to,
+            takes_time: plan.fields.len() < plan.moves.len() || plan.fields.len() > 1,
+        },
+        Opposition::Exchange { piece, role } => PlanReason::Exchange { piece, role },
+        Opposition::Taken { piece, role, on } => PlanReason::Taken {
+            piece,
+            role,
+            on_the_way: (plan.fields.last() != Some(&on)).then_some(on),
+        },
+        Opposition::Pinned => PlanReason::Pinned,
+    }
+}
+
+/// What the other side can do at the end of a plan that takes its target.
+fn retaking(scene: &Scene<'_>, plan: &Candidate) -> Retaking {
+    if plan.name.kind == Kind::Exchange {
+        return Retaking::Pays;
+    }
+    let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
+    let cannot = match is_protected {
+        true => Retaking::Impossible,
+        false => Retaking::Unprotected,
+    };
+    let Some(end) = trunk::end(scene.position(), plan.side, &plan.moves) else {
+        return if is_protected { Retaking::Pays } else { cannot };
+    };
+    match course::best_taking(&end, plan.to) {
+        None => cannot,
+        Some(Centipawns(..=0)) => Retaking::GainsNothing,
+        Some(_) => Retaking::Pays,
     }
 }
 
@@ -132,48 +310,12 @@ fn pawn_moves(side: Color, (from, to): (Square, Square)) -> u32 {
     ranks - u32::from(is_home && ranks > 1)
 }
 
-/// Whether it is worth a word that no pawn drives a piece away: to attack it on one of its side's first two ranks a pawn would have to
-/// come too far, and on the last two ranks it would have to go back.
+/// Whether it is worth a word that no pawn drives a piece away: to attack it on one of its side's first two
+/// ranks a pawn would have to come too far, and on the last two ranks it would have to go back.
 fn can_be_driven_away(scene: &Scene<'_>, plan: &Candidate) -> bool {
     let rank = plan.side.relative_rank(plan.to.rank());
     (Rank::Third..=Rank::Sixth).contains(&rank) && scene.view().pieces(!plan.side, Role::Pawn).any()
 }
-
-/// What is said of a plan that a search has found nothing against.
-pub(super) const NOTHING: &str = "nothing stands in the way";
-
-/// What is said of a plan that can be played while its side is being mated.
-pub(super) const NO_HELP: &str = "it does not prevent mate";
-
-/// What is said of a plan to mate that a side of this colour prevents.
-pub(super) fn prevents(other: Color) -> String {
-    format!("{} can prevent it", side(other))
-}
-
-/// The reason of a plan that good play of the other side makes dear.
-pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
-    format!("against the best defence it {}", loss(costs, defended))
-}
-
-/// The reason of a plan that costs something even where the other side passes: what matters more is let go.
-pub(super) fn costs_alone(costs: Centipawns, alone: Option<Score>) -> String {
-    format!("even if let alone it {}", loss(costs, alone))
-}
-
-/// What a plan costs, after which the side is worth so much.
-fn loss(costs: Centipawns, value: Option<Score>) -> String {
-    if costs > MATED {
-        match value.is_some_and(Score::is_loss_by_mate) {
-            true => "runs into mate".to_owned(),
-            false => "gives a mate away".to_owned(),
-        }
-    } else {
-        format!("costs {:.2}", costs.pawns())
-    }
-}
-
-/// Centipawns that only a mate costs.
-pub(super) const MATED: Centipawns = Centipawns(20_000);
 
 #[cfg(test)]
 mod tests {
@@ -187,11 +329,21 @@ mod tests {
         assert_eq!(pawn_moves(Color::White, (Square::G3, Square::G5)), 2);
     }
 
-    /// Who draws by stalemate where he could mate runs into no mate.
+    /// A side that could mate and is stalemated instead does not run into a mate.
     #[test]
     fn to_lose_a_mate_is_not_to_be_mated() {
-        let lost = |defended| costs(Centipawns(31_000), Some(defended));
-        assert!(lost(Score::DRAW).ends_with("gives a mate away"));
-        assert!(lost(Score::mated_at(Ply(3))).ends_with("runs into mate"));
+        let lost = |value| {
+            let costs = PlanReason::Costs {
+                against: Against::Defence,
+                loss: Centipawns(31_000),
+                value: Some(value),
+            };
+            costs.words(State::Held)
+        };
+        assert_eq!(lost(Score::DRAW), "against the best defence it gives a mate away");
+        assert_eq!(
+            lost(Score::mated_at(Ply(3))),
+            "against the best defence it runs into mate"
+        );
     }
 }

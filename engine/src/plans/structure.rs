@@ -1,14 +1,15 @@
-//! What stands of pawns: which are weak, which files are open.
+//! The pawn structure: which pawns are weak, which files are open.
 
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use puchok_zones::board::pawn_spans;
 
-/// Pawns of both sides from which on an open file is worth a word: where few are left all files are open.
+/// Pawns of both sides from which an open file is worth mentioning: with fewer, all files are open.
 pub const PAWNS_OF_FILES: usize = 8;
 
-/// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
+/// Whether a pawn depends on pieces for its protection: no pawn beside or behind it can ever protect it, or
+/// nothing protects it now.
 pub fn is_weak(view: &View, pawn: Square) -> bool {
     let Some(piece) = view.board().piece_at(pawn) else {
         return false;
@@ -21,7 +22,7 @@ pub fn is_weak(view: &View, pawn: Square) -> bool {
     (helpers & view.pieces(side, Role::Pawn)).is_empty()
 }
 
-/// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing protects.
+/// Whether an attack by a piece of this role threatens the pawn; a queen's does only if nothing protects it.
 pub fn is_target(view: &View, role: Role, pawn: Square) -> bool {
     let is_protected = view
         .board()
@@ -30,7 +31,7 @@ pub fn is_target(view: &View, role: Role, pawn: Square) -> bool {
     is_weak(view, pawn) && (role != Role::Queen || !is_protected)
 }
 
-/// Whether a rook on this field has no pawn on its file, neither own nor other.
+/// Whether a file has no pawns.
 pub fn is_open(view: &View, field: Square) -> bool {
     (Bitboard::from_file(field.file()) & view.board().pawns()).is_empty()
 }
@@ -40,7 +41,8 @@ pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
     (Bitboard::from_file(field.file()) & view.pieces(side, Role::Pawn)).is_empty()
 }
 
-/// Whether an own piece that does not itself work along the file stands before a rook or queen on a field.
+/// Whether a piece of the same side that does not itself work along the file stands in front of a rook or
+/// queen on this field.
 pub fn is_shut(board: &Board, side: Color, field: Square) -> bool {
     (pawn_spans::ahead(side, field) & board.by_color(side) & !board.rooks_and_queens()).any()
 }
@@ -50,7 +52,8 @@ mod tests {
     use super::*;
     use shakmaty::{CastlingMode, Chess, fen::Fen};
 
-    /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook on it.
+    /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook
+    /// on it.
     #[test]
     fn a_file_behind_an_own_piece_is_shut() {
         let shut = |fen: &str| {

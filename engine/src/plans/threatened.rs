@@ -1,13 +1,14 @@
-//! What a threat is to plans that nobody has searched.
+//! What a threat means for plans that were not searched.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
 
 use super::Plan;
+use super::reason::PlanReason;
 use crate::line::notation::with_dots;
 use crate::position::Position;
 
-/// What the other side would play after a pass, where that costs something.
+/// The threat: what the other side would play after a pass that costs something.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threatened<'a> {
     /// The position.
@@ -17,7 +18,8 @@ pub(crate) struct Threatened<'a> {
 }
 
 impl Threatened<'_> {
-    /// Holds plans of the side to move that do not meet the threat, as far as the board shows; of those that were searched it is known.
+    /// Makes those plans of the side to move held that were not searched and, as far as the board shows, do
+    /// not meet the threat.
     pub(crate) fn hold(&self, plans: &mut [Plan]) {
         let turn = self.position.turn();
         for plan in plans {
@@ -25,13 +27,14 @@ impl Threatened<'_> {
                 && plan.defended.is_none()
                 && let Some(threat) = self.unmet(plan)
             {
-                plan.hold(format!("the threat {threat} has to be met first"));
+                plan.hold(PlanReason::ThreatFirst(threat));
             }
         }
     }
 
-    /// The name of a threat that the first move of a plan does not meet, as far as the board shows: it does not stop the move, checks
-    /// nobody, is not made by the piece that is threatened, and protects nothing there.
+    /// The name of the threat if, as far as the board shows, the first move of a plan does not meet it: the
+    /// threat stays possible, the move gives no check, is not made by the threatened piece and does not
+    /// protect the field.
     fn unmet(&self, plan: &Plan) -> Option<String> {
         let threat = self.threat;
         let &first = plan.moves.first()?;

@@ -1,4 +1,4 @@
-//! Moving along a trunk while the other side passes.
+//! Playing a trunk while the other side passes.
 
 use puchok_zones::board::steps::{field_after, field_of_arrival, field_of_capture};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
@@ -7,11 +7,11 @@ use crate::line::course;
 use crate::position::Position;
 use crate::score::Centipawns;
 
-/// A move as fields from and to; castling as the king moves.
+/// A move as a pair of fields; castling as the king's move.
 pub(super) type Step = (Square, Square);
 
-/// From where the trunks of a side begin: the position itself, or with the other side to move. `None` where the side to move
-/// is in check and the other side would have to wait.
+/// The position in which a side's trunks begin: the position itself, or with the other side to move. `None`
+/// if the side to move is in check and would have to pass.
 pub(super) fn start(position: &Position, side: Color) -> Option<Position> {
     if position.turn() == side {
         Some(position.clone())
@@ -20,8 +20,8 @@ pub(super) fn start(position: &Position, side: Color) -> Option<Position> {
     }
 }
 
-/// The moves of a trunk, and the position at its end; `None` where one of them is illegal or a check has to be answered before
-/// the trunk goes on.
+/// The moves of a trunk and the position at its end; `None` if one of them is illegal or a check would have
+/// to be answered in between.
 pub(super) fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Position)> {
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(steps.len());
@@ -36,7 +36,8 @@ pub(super) fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Posit
     Some((moves, position))
 }
 
-/// The legal move of a step; a pawn becomes a queen. In Chess960 a king may come to a field by a step and by castling: then it castles.
+/// The legal move for a step; a pawn becomes a queen. In Chess960, where a king may reach a field both by a
+/// step and by castling, it castles.
 pub(super) fn find(position: &Position, (from, to): Step) -> Option<Move> {
     let side = position.turn();
     let leads_there = |&m: &Move| {
@@ -51,7 +52,8 @@ pub(super) fn find(position: &Position, (from, to): Step) -> Option<Move> {
         .max_by_key(|m| m.is_castle())
 }
 
-/// The position after the moves of a plan, between which the other side passes; `None` where a check has to be answered.
+/// The position after the moves of a plan, with passes of the other side in between; `None` if that would
+/// have to answer a check.
 pub(super) fn end(start: &Position, side: Color, moves: &[Move]) -> Option<Position> {
     let mut position = self::start(start, side)?;
     for (number, &mv) in moves.iter().enumerate() {
@@ -76,7 +78,7 @@ pub(super) fn wins_nothing(start: &Position, steps: &[Step]) -> bool {
     capture.is_some_and(|(mv, there)| mv.is_capture() && course::gain(&there, mv) <= Centipawns::ZERO)
 }
 
-/// A trunk without the moves of other pieces that it does not need.
+/// A trunk without moves of other pieces that it does not need.
 pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Option<Vec<Step>> {
     let mut steps = steps.to_vec();
     play(start, &steps)?;
@@ -95,7 +97,7 @@ pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Opti
     Some(steps)
 }
 
-/// The steps of the piece that began on a field, and those of others.
+/// The steps of the piece that started on a field, and those of the others.
 pub(super) fn apart(steps: &[Step], from: Square) -> (Vec<Step>, Vec<Step>) {
     let mut at = from;
     steps.iter().partition(|&&(from, to)| {
@@ -107,7 +109,7 @@ pub(super) fn apart(steps: &[Step], from: Square) -> (Vec<Step>, Vec<Step>) {
     })
 }
 
-/// Steps, those of one piece running as one way: its first field and all to which it comes.
+/// The steps as ways, one for each piece: its first field and all those to which it goes.
 pub(super) fn ways(steps: impl IntoIterator<Item = Step>) -> Vec<Vec<Square>> {
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for (from, to) in steps {
@@ -119,7 +121,7 @@ pub(super) fn ways(steps: impl IntoIterator<Item = Step>) -> Vec<Vec<Square>> {
     ways
 }
 
-/// Whether a piece comes to a field on which it has been.
+/// Whether a piece returns to a field.
 pub(super) fn returns(steps: &[Step]) -> bool {
     let fields = |way: &Vec<Square>| way.iter().copied().collect::<Bitboard>().count();
     ways(steps.iter().copied())
@@ -127,7 +129,7 @@ pub(super) fn returns(steps: &[Step]) -> bool {
         .any(|way| fields(way) < way.len())
 }
 
-/// Whether a pawn that has promoted moves on: what the queen does is no plan of the pawn.
+/// Whether a promoted pawn moves on: what the queen does is no plan of the pawn.
 pub(super) fn outlives_promotion(moves: &[Move]) -> bool {
     let mut promoted = Bitboard::EMPTY;
     moves.iter().any(|mv| {
@@ -178,8 +180,9 @@ pub(super) fn line(position: &Position, moves: &[Move]) -> Line {
         .collect()
 }
 
-/// The ply of a line, from 1, after which the piece of `side` that began on `from` has come to the field `to`; where a target stood
-/// there at first: after which it has taken it, or attacks it as it did not before.
+/// The ply of a line, from 1, after which the piece of `side` that began on `from` has come to the field
+/// `to`; where a target stood there at first: after which it has taken it, or attacks it as it did not
+/// before.
 pub(super) fn comes_true(
     line: &Line,
     side: Color,

@@ -1,6 +1,8 @@
-//! The weights of the model that ranks plans: log-odds by feature, for the side to move and for the other side.
+//! The weights of the model that ranks plans: log-odds by feature, for the side to move and for the other
+//! side.
 //!
-//! Logistic regression over 27381 plans of 509 positions, beside whether they come true within ten plies of Stockfish's main line (`lab plans`).
+//! Logistic regression over 27381 plans of 509 positions, beside whether they come true within ten plies of
+//! Stockfish's main line (`lab plans`).
 
 use super::features::COUNT;
 

@@ -69,7 +69,7 @@ pub struct Progress<'a> {
     pub tablebase_hits: u64,
 }
 
-/// Somebody who follows a search: the front end, a test.
+/// An observer of a search: the front end, a test.
 pub trait Observer: Send {
     /// A line has been searched.
     fn progress(&mut self, progress: &Progress<'_>);
@@ -78,7 +78,7 @@ pub trait Observer: Send {
     fn current_move(&mut self, _depth: u32, _move: Move, _number: usize) {}
 }
 
-/// Nobody listens.
+/// An observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -91,7 +91,8 @@ impl Observer for Silent {
 pub struct Branching {
     /// Positions reached by making a move or a pass.
     pub moves: u64,
-    /// Searches of the moves of a position: one that is searched again, in another window or without its first move, counts again.
+    /// Searches of the moves of a position: one that is searched again, in another window or without its
+    /// first move, counts again.
     pub interior: u64,
 }
 
@@ -115,7 +116,8 @@ pub struct Tally {
     pub plan: u64,
     /// No zone: moves by positional estimate.
     pub quiet: u64,
-    /// The move that the transposition table held, answers to checks, offers, even exchanges, checks that no zone gives.
+    /// The move that the transposition table held, answers to checks, offers, even exchanges, checks that no
+    /// zone gives.
     pub other: u64,
 }
 
@@ -148,7 +150,8 @@ pub struct Outcome {
     pub best: Option<Move>,
     /// The reply to ponder on.
     pub ponder: Option<Move>,
-    /// The lines asked for, best first. Empty only when there is no legal move, or none of those asked for is legal.
+    /// The lines asked for, best first. Empty only when there is no legal move, or none of those asked for is
+    /// legal.
     pub lines: Vec<Line>,
     /// Positions reached by making a move or a pass, all threads, quiescence included.
     pub nodes: u64,
@@ -162,13 +165,14 @@ pub struct Outcome {
     pub tablebase_hits: u64,
     /// Iterations whose best move the map had not proposed: a figure of merit for the map.
     pub safety_net_hits: u64,
-    /// Bundles that the search read on boards, and readings that it found frozen and used as they were, all threads.
+    /// Bundles that the search read on boards, and readings that it found frozen and used as they were, all
+    /// threads.
     pub readings: Counts,
     /// Of [`Outcome::nodes`], those that zone games made; a recorded tree does not hold them.
     pub game_nodes: u64,
     /// What spoke for the moves that were searched, all threads.
     pub tally: Tally,
-    /// The moves of the root in the order in which one more iteration would look at them: the map's, behind those that
-    /// iterations found better. Empty when endgame databases held every line to mate.
+    /// The moves of the root in the order in which one more iteration would look at them: the map's, behind
+    /// those that iterations found better. Empty when endgame databases held every line to mate.
     pub order: Vec<Move>,
 }

@@ -1,5 +1,5 @@
-//! The tree recorder: it follows a search and keeps what a reader of its tree asks for. It takes no part in the search:
-//! a recorded search makes the same moves as any other.
+//! The tree recorder: it follows a search and keeps what a reader of its tree asks for. It takes no part in
+//! the search: a recorded search makes the same moves as any other.
 //!
 //! The search speaks to it in `recording`.
 
@@ -44,9 +44,9 @@ impl Open {
 
 /// Records the tree of each iteration and keeps the last.
 ///
-/// It keeps at most a given number of nodes. When there are more, those with the least depth left are folded: they
-/// become a number at the node above them. Root moves and nodes searched for their exact value are folded last; where
-/// they alone fill the store, the lines that gave the values stay.
+/// It keeps at most a given number of nodes. When there are more, those with the least depth left are folded:
+/// they become a number at the node above them. Root moves and nodes searched for their exact value are
+/// folded last; where they alone fill the store, the lines that gave the values stay.
 #[derive(Debug)]
 pub struct Recorder {
     /// Nodes to keep.
@@ -69,7 +69,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder that keeps so many nodes of an iteration.
+    /// A recorder that keeps this many nodes of an iteration.
     pub fn new(most: usize) -> Recorder {
         Recorder {
             most,
@@ -85,8 +85,8 @@ impl Recorder {
         }
     }
 
-    /// The tree of the iteration that gave these lines. `known` tells the move that the transposition table holds for a
-    /// position, legal there.
+    /// The tree of the iteration that gave these lines. `known` tells the move that the transposition table
+    /// holds for a position, legal there.
     pub fn into_tree(
         mut self,
         position: &Position,
@@ -165,8 +165,8 @@ impl Recorder {
         }
     }
 
-    /// A move of the innermost node is entered that is not made, because the table knows what follows; false when there is no room
-    /// for it.
+    /// A move of the innermost node is entered that is not made, because the table knows what follows; false
+    /// when there is no room for it.
     pub(crate) fn enter_unmade(&mut self, position: &Position, mv: Move) -> bool {
         let opened = self.open(position, Some(mv));
         let is_open = opened.is_some();
@@ -218,7 +218,8 @@ impl Recorder {
         }
     }
 
-    /// Folds the nodes with the least depth left until half of the store is free; false when that gives no room.
+    /// Folds the nodes with the least depth left until half of the store is free; false when that gives no
+    /// room.
     fn fold_least(&mut self) -> bool {
         self.least_depth = self.least_depth.max(LEAST_DEPTH - 1);
         while self.kept > self.most / 2 && self.least_depth < i32::from(MAX_PLY.0) {
@@ -315,7 +316,8 @@ impl Recorder {
         open.node.searches.push(search);
     }
 
-    /// The innermost move is searched for this reason, which this zone gives, to this depth if nothing reduces it.
+    /// The innermost move is searched for this reason, which this zone gives, to this depth if nothing
+    /// reduces it.
     pub(crate) fn reason(&mut self, reason: Reason, zone: Option<Zone>, from_table: bool, depth: i32) {
         if self.below > 0 {
             return;
@@ -328,8 +330,8 @@ impl Recorder {
     }
 }
 
-/// Folds the closed children of `node` that are to go, and `within` those that stay, sparing the child at `open`, whose place it
-/// corrects. Returns how many nodes are gone.
+/// Folds the closed children of `node` that are to go, and `within` those that stay, sparing the child at
+/// `open`, whose place it corrects. Returns how many nodes are gone.
 fn fold_where(
     node: &mut Node,
     goes: &dyn Fn(&Node) -> bool,
@@ -363,7 +365,8 @@ fn fold(node: &mut Node, least_depth: i32, open: Option<&mut usize>) -> usize {
     fold_where(node, &goes, &|child| fold(child, least_depth, None), open)
 }
 
-/// Of a closed node the reply that gave its value stays, and of that one the same. Returns how many nodes are gone.
+/// Of a closed node the reply that gave its value stays, and of that one the same. Returns how many nodes are
+/// gone.
 fn keep_line(node: &mut Node) -> usize {
     let best = node.best_reply().map(|reply| reply.mv);
     fold_where(node, &|reply| Some(reply.mv) != best, &keep_line, None)

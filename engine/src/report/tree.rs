@@ -1,4 +1,5 @@
-//! The tree of a search as a reader wants it: which moves were tried, why, what came of them, and what refuted them.
+//! The tree of a search as a reader wants it: which moves were tried, why, what came of them, and what
+//! refuted them.
 //!
 //! [`crate::report::recorder`] fills it while the search runs.
 
@@ -63,7 +64,7 @@ pub enum End {
     MateDistance,
     /// The library knows the value.
     Library,
-    /// An endgame database knows the value, or who wins.
+    /// An endgame database knows the value, or which side wins.
     Tablebase,
     /// The transposition table knows enough.
     Table,
@@ -98,8 +99,8 @@ impl End {
     }
 }
 
-/// One search of a move. A move may be searched several times: at reduced depth, with a window of one point, for its
-/// exact value, and again in a wider window.
+/// One search of a move. A move may be searched several times: at reduced depth, with a window of one point,
+/// for its exact value, and again in a wider window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
     /// For what.
@@ -110,8 +111,8 @@ pub struct Search {
     pub reduced: bool,
     /// The window, from the side that made the move (at the root, from the side to move).
     pub window: (Score, Score),
-    /// The value, from the side that made the move (at the root, from the side to move). Of a search that was stopped it
-    /// means nothing.
+    /// The value, from the side that made the move (at the root, from the side to move). Of a search that was
+    /// stopped it means nothing.
     pub score: Score,
     /// How exact it is.
     pub bound: Bound,
@@ -138,7 +139,8 @@ pub struct Node {
     pub known_reply: Option<Move>,
     /// Its searches in order.
     pub searches: Vec<Search>,
-    /// How often it was made: each time its turn came at the node above and the table did not know what follows.
+    /// How often it was made: each time its turn came at the node above and the table did not know what
+    /// follows.
     pub visits: u64,
     /// Moves and passes made below it that are counted only.
     pub folded: u64,
@@ -167,10 +169,11 @@ impl Node {
         self.folded + self.children.iter().map(|c| c.visits + c.counted()).sum::<u64>()
     }
 
-    /// The reply that gave its value: the best one, and the one that refutes the move where it is refuted. `None` where
-    /// the value came from elsewhere: an estimate, the table, a break-off.
+    /// The reply that gave its value: the best one, and the one that refutes the move where it is refuted.
+    /// `None` where the value came from elsewhere: an estimate, the table, a break-off.
     ///
-    /// Where the table repeats what an earlier search of the same iteration found, it is the reply found then.
+    /// Where the table repeats what an earlier search of the same iteration found, it is the reply found
+    /// then.
     pub fn best_reply(&self) -> Option<&Node> {
         let last = self.last()?;
         let search = match last.end {
@@ -184,7 +187,7 @@ impl Node {
         if !matches!(search.end, End::Searched | End::Cut | End::BreakOff) {
             return None;
         }
-        // At the root the score is told from the side that is to move, elsewhere from the other.
+        // At the root the score is given for the side to move, elsewhere from the other.
         let at_root = self.mv.is_none() && self.reason.is_none();
         let value = if at_root { search.score } else { -search.score };
         let time = search.begun + 1..=search.begun + search.nodes;
@@ -225,8 +228,8 @@ pub struct Iteration {
     pub best: Option<Move>,
 }
 
-/// The tree of one iteration: the last that was searched to its end; when the search was stopped within one that had
-/// already changed its mind, of that one.
+/// The tree of one iteration: the last that was searched to its end; when the search was stopped within one
+/// that had already changed its mind, of that one.
 ///
 /// With several threads it is the tree of the first.
 #[derive(Clone, Debug)]
@@ -277,8 +280,8 @@ impl Tree {
         nodes
     }
 
-    /// Says what the search did not have to know: what the table knew where it ended a search, and which leaves the library
-    /// judged.
+    /// Says what the search did not have to know: what the table knew where it ended a search, and which
+    /// leaves the library judged.
     ///
     /// `known` tells the move that the table holds for a position, legal there.
     pub(crate) fn complete(&mut self, known: &dyn Fn(&Position) -> Option<Move>) {

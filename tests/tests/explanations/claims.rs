@@ -2,6 +2,7 @@
 
 use super::explained;
 use puchok_engine::explain::claim::Kind;
+use puchok_engine::plans::PlanReason;
 use puchok_engine::score::Centipawns;
 use puchok_engine::zones::zone::State;
 
@@ -76,8 +77,8 @@ fn plans_agree_with_reasons() {
             .iter()
             .filter(|plan| plan.side == position.turn());
         for plan in own.filter(|plan| plan.state == State::Open) {
-            if plan.why.starts_with("the main line plays it after") {
-                assert_eq!(plan.defended, Some(best), "{}", plan.text);
+            if matches!(plan.reason, PlanReason::LinePlaysAfter(_)) {
+                assert_eq!(plan.defended, Some(best), "{}", plan.text());
                 continue;
             }
             let told = explanation
@@ -85,10 +86,14 @@ fn plans_agree_with_reasons() {
                 .iter()
                 .find(|reason| plan.begins_with(reason.mv));
             if let Some(score) = told.and_then(|reason| reason.score) {
-                assert!(best - score <= Centipawns(50), "{}", plan.text);
-                assert_eq!(plan.defended, Some(score), "{}", plan.text);
-            } else if explanation.threat.as_ref().is_some_and(|threat| threat.threatens) {
-                assert!(plan.defended.is_some(), "{}", plan.text);
+                assert!(best - score <= Centipawns(50), "{}", plan.text());
+                assert_eq!(plan.defended, Some(score), "{}", plan.text());
+            } else if explanation
+                .threat
+                .as_ref()
+                .is_some_and(|threat| threat.threatens())
+            {
+                assert!(plan.defended.is_some(), "{}", plan.text());
             }
         }
     }
@@ -128,7 +133,7 @@ fn who_mates_plans_nothing_more() {
     let (_, _, explanation) = explained(fen, 5_000, None);
     assert_eq!(explanation.reasons[0].text, "Qh4# mates.");
     assert_eq!(
-        explanation.plans[0].text,
+        explanation.plans[0].text(),
         "queen d8–h4: mate; nothing stands in the way"
     );
 }

@@ -128,7 +128,7 @@ fn who_carries_out_a_threat_is_in_no_zugzwang() {
         let (_, _, explanation) = explained("8/5k2/8/K4p1p/3P4/4P3/8/8 w - - 0 1", nodes, None);
         let claims = &explanation.reasons[0].claims;
         let zugzwang = claims.iter().any(|c| c.kind == Kind::Zugzwang);
-        let threatens = explanation.threat.is_some_and(|threat| threat.threatens);
+        let threatens = explanation.threat.is_some_and(|threat| threat.threatens());
         assert!(!(zugzwang && threatens), "{nodes} nodes: {claims:?}");
     }
 }

@@ -3,7 +3,7 @@
 use puchok_engine::ask::Answer;
 use puchok_engine::game::Game;
 use puchok_engine::limits::Limits;
-use puchok_engine::plans::{Kind, Plan};
+use puchok_engine::plans::{Kind, Plan, PlanReason};
 use puchok_engine::search::{Engine, Options};
 use shakmaty::{Move, Role, Square};
 
@@ -51,9 +51,9 @@ fn the_main_line_plays_what_is_said_of_it() {
         let (game, answer) = answer(fen, 30_000);
         let replies = replies(&answer);
         for plan in of_the_other(&game, &answer) {
-            let steps: &[Move] = match plan.why.as_str() {
-                "the main line plays it" => &plan.moves,
-                "the main line begins it" => &plan.moves[..1],
+            let steps: &[Move] = match plan.reason {
+                PlanReason::LinePlays => &plan.moves,
+                PlanReason::LineBegins => &plan.moves[..1],
                 _ => continue,
             };
             told += 1;
@@ -61,7 +61,7 @@ fn the_main_line_plays_what_is_said_of_it() {
             let are_played = steps
                 .iter()
                 .all(|step| line.any(|mv| (mv.from(), mv.to()) == (step.from(), step.to())));
-            assert!(are_played, "{fen}: {} {replies:?}", plan.text);
+            assert!(are_played, "{fen}: {} {replies:?}", plan.text());
         }
     }
     assert!(told >= 6, "{told}");
@@ -72,7 +72,7 @@ fn the_main_line_plays_what_is_said_of_it() {
 fn a_mate_of_the_main_line_is_the_first_plan_of_who_gives_it() {
     let (game, answer) = answer("3r4/pp5p/4k2p/4p2R/1PR1p1r1/7P/P5P1/3qK3 w - - 7 30", 30_000);
     let first = of_the_other(&game, &answer).next().expect("Black has plans");
-    assert_eq!(first.text, "queen d1–e2: leads to mate; the main line plays it");
+    assert_eq!(first.text(), "queen d1–e2: leads to mate; the main line plays it");
     assert_eq!(first.alone, None);
     assert!(first.defended.is_some_and(|value| value.is_win_by_mate()));
 }
@@ -100,7 +100,7 @@ fn no_plan_beside_a_mate_gives_it_away() {
             assert!(
                 plan.defended.is_none_or(|value| value.is_win_by_mate()),
                 "{}",
-                plan.text
+                plan.text()
             );
         }
     }
@@ -118,7 +118,7 @@ fn the_piece_that_takes_back_has_no_plan_from_where_it_stood() {
         assert!(
             plan.moves.iter().all(|mv| mv.from() != Some(Square::D8)),
             "{}",
-            plan.text
+            plan.text()
         );
     }
 }
@@ -133,7 +133,7 @@ fn a_mate_by_underpromotion_is_a_plan_with_that_move() {
     assert!(!mates.is_empty());
     for plan in mates {
         let last = plan.moves.last().expect("a plan has moves");
-        assert_eq!(last.promotion(), Some(Role::Knight), "{}", plan.text);
+        assert_eq!(last.promotion(), Some(Role::Knight), "{}", plan.text());
     }
 }
 
@@ -149,8 +149,8 @@ fn a_mate_that_needs_the_answers_of_the_line_is_a_plan() {
         ("6k1/6P1/5K2/8/8/8/8/8 b - - 0 1", "pawn g7–g8–"),
     ] {
         let (game, answer) = answer(fen, 20_000);
-        let told: Vec<&str> = of_the_other(&game, &answer).map(|p| p.text.as_str()).collect();
-        let [only] = told[..] else {
+        let told: Vec<String> = of_the_other(&game, &answer).map(Plan::text).collect();
+        let [only] = &told[..] else {
             panic!("{fen}: {told:?}")
         };
         assert!(
@@ -164,7 +164,7 @@ fn a_mate_that_needs_the_answers_of_the_line_is_a_plan() {
 #[test]
 fn a_pawn_takes_en_passant() {
     let (_, answer) = answer("8/3k4/8/2KPp3/8/8/8/8 w - e6 0 1", 20_000);
-    let told: Vec<&str> = answer.explanation.plans.iter().map(|p| p.text.as_str()).collect();
+    let told: Vec<String> = answer.explanation.plans.iter().map(Plan::text).collect();
     let taking = "pawn d5–e6: takes the pawn on e5 en passant; it can be taken back";
-    assert!(told.contains(&taking), "{told:?}");
+    assert!(told.iter().any(|text| text == taking), "{told:?}");
 }

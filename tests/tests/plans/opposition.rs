@@ -1,6 +1,6 @@
 //! What stands against plans, and how it is told.
 
-use puchok_engine::plans::{Considered, Kind, Plan};
+use puchok_engine::plans::{Considered, Kind, Plan, PlanReason, Retaking};
 use puchok_engine::zones::zone::State;
 use shakmaty::{Color, Role, Square};
 
@@ -30,22 +30,37 @@ fn a_pawn_that_is_taken_where_it_promotes_is_held() {
 /// White mates from e5, where the d-pawn could attack the queen if its king were not in check; and draws by a pawn that the king takes.
 #[test]
 fn what_the_best_move_begins_is_not_held() {
-    for (fen, why) in [
+    let king = PlanReason::Taken {
+        piece: Square::D7,
+        role: Role::King,
+        on_the_way: None,
+    };
+    for (fen, reason, why) in [
         (
             "1Q3b1r/3pk2p/2b2np1/8/2B5/R1P1ppPP/4N3/1NB1K2R w - - 3 25",
+            PlanReason::Unopposed { is_searched: true },
             "nothing stands in the way",
         ),
-        ("8/3k4/8/4P3/7K/8/8/8 w - - 0 1", "the king on d7 can take it"),
+        (
+            "8/3k4/8/4P3/7K/8/8/8 w - - 0 1",
+            king,
+            "the king on d7 can take it",
+        ),
     ] {
         let (plans, best) = plans(fen);
         let first = &plans[0];
-        assert!(best.is_some_and(|best| first.begins_with(best)), "{}", first.text);
-        assert_eq!(
-            (first.state, first.why.as_str()),
-            (State::Open, why),
+        assert!(
+            best.is_some_and(|best| first.begins_with(best)),
             "{}",
-            first.text
+            first.text()
         );
+        assert_eq!(
+            (first.state, &first.reason),
+            (State::Open, &reason),
+            "{}",
+            first.text()
+        );
+        assert_eq!(first.why(), why);
     }
 }
 
@@ -86,21 +101,26 @@ fn a_king_takes_nothing_back_that_is_protected() {
     let takes = plans
         .iter()
         .find(|p| p.side == Color::White && p.to == Square::F7);
-    let text = &takes.expect("a plan to take on f7").text;
-    assert!(text.contains("; it cannot be taken back"), "{text}");
+    let takes = takes.expect("a plan to take on f7");
+    assert_eq!(
+        takes.reason,
+        PlanReason::TakesTarget(Retaking::Impossible),
+        "{}",
+        takes.text()
+    );
 }
 
-/// The state of the only plan of a side whose text begins so, and why.
-fn standing(fen: &str, begins: &str) -> (State, String) {
+/// The state of the only plan whose text begins so.
+fn standing(fen: &str, begins: &str) -> State {
     let (plans, _) = plans(fen);
     let found: Vec<&Plan> = plans
         .iter()
-        .filter(|plan| plan.text.starts_with(begins))
+        .filter(|plan| plan.text().starts_with(begins))
         .collect();
     let [plan] = found[..] else {
         panic!("{begins}: {plans:#?}");
     };
-    (plan.state, plan.why.clone())
+    plan.state
 }
 
 /// After Bxg7 the rook does not come to h8, which the bishop then attacks; the queen comes to d6, since the bishop that would take
@@ -110,13 +130,15 @@ fn the_best_move_stops_plans_and_lets_others_go() {
     let fen = "2bqk1r1/1r2p1b1/p1p1p1p1/Pp1pB1P1/1P1P3P/2P2N2/4P3/R3K1QR w KQ - 3 30";
     let (plans, best) = plans(fen);
     assert_eq!(best.map(|mv| mv.to()), Some(Square::G7));
-    for plan in plans.iter().filter(|plan| plan.side == Color::Black) {
+    let blacks: Vec<&Plan> = plans.iter().filter(|plan| plan.side == Color::Black).collect();
+    assert!(!blacks.is_empty());
+    for plan in blacks {
         let to_h8 = plan.moves[0].to() == Square::H8;
         let to_d6 = plan.moves[0].to() == Square::D6 && plan.role == Role::Queen;
-        assert!(!to_h8 || plan.state == State::Held, "{}", plan.text);
-        assert!(!to_d6 || plan.state == State::Open, "{}", plan.text);
+        assert!(!to_h8 || plan.state == State::Held, "{}", plan.text());
+        assert!(!to_d6 || plan.state == State::Open, "{}", plan.text());
     }
     // The pawn that comes to b7 is taken by the bishop that has gone to c6.
     let fen = "6k1/3b2p1/1P2p3/p1ppPp1p/P4P1P/2N3P1/4QKB1/8 b - - 0 40";
-    assert_eq!(standing(fen, "pawn b6–b7").0, State::Held);
+    assert_eq!(standing(fen, "pawn b6–b7"), State::Held);
 }

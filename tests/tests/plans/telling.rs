@@ -7,7 +7,7 @@ use crate::{POSITIONS, plans};
 
 #[test]
 fn the_same_plans_each_time() {
-    let told = || -> Vec<String> { plans(POSITIONS[1]).0.into_iter().map(|p| p.text).collect() };
+    let told = || -> Vec<String> { plans(POSITIONS[1]).0.into_iter().map(|p| p.text()).collect() };
     assert_eq!(told(), told());
 }
 
@@ -17,14 +17,17 @@ fn ways_of_other_pieces_are_told_with_the_piece() {
     let (plans, _) = plans("r4rk1/pp3ppp/2n5/8/8/2N5/PP3PPP/R4RK1 w - - 0 1");
     let doubles: Vec<&Plan> = plans
         .iter()
-        .filter(|plan| plan.text.contains(": doubles"))
+        .filter(|plan| plan.text().contains(": doubles"))
         .collect();
     assert!(!doubles.is_empty(), "{plans:?}");
     for plan in doubles {
         // The other rook makes the first moves: "rook f1–d1 after rook a1–d1–d7".
         let other = plan.moves[0].from().unwrap();
         assert_ne!(other, plan.from, "{plan:?}");
-        assert!(plan.text.contains(&format!(" after rook {other}–d")), "{plan:?}");
+        assert!(
+            plan.text().contains(&format!(" after rook {other}–d")),
+            "{plan:?}"
+        );
     }
 }
 
@@ -33,7 +36,7 @@ fn ways_of_other_pieces_are_told_with_the_piece() {
 fn air_is_for_a_king_behind_its_pawns() {
     let whites_air = |fen: &str| {
         let mut plans = plans(fen).0.into_iter().filter(|plan| plan.side == Color::White);
-        plans.any(|plan| plan.text.contains("air for the king"))
+        plans.any(|plan| plan.text().contains("air for the king"))
     };
     assert!(whites_air("r2q2k1/pp3ppp/8/8/8/8/PP3PPP/R2Q2K1 w - - 0 1"));
     // The king has h2.
@@ -45,7 +48,7 @@ fn air_is_for_a_king_behind_its_pawns() {
 /// A king that goes where more is attacked goes to no safer field; one in check gets out of it.
 #[test]
 fn a_safer_field_is_less_attacked() {
-    let texts = |fen: &str| -> Vec<String> { plans(fen).0.into_iter().map(|plan| plan.text).collect() };
+    let texts = |fen: &str| -> Vec<String> { plans(fen).0.into_iter().map(|plan| plan.text()).collect() };
     let away = texts("6k1/2QN1pp1/p3r2p/8/5P2/b6P/6PK/8 b - - 0 31");
     let is_safer = |begins: &str| {
         let told = away.iter().filter(|text| text.starts_with(begins));

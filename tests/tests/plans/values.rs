@@ -18,21 +18,26 @@ fn plans_are_listed_without_searches_once_told_to_stop() {
     });
     assert!(!plans.is_empty());
     // What the main line plays, or begins, is worth what it is worth.
-    let of_line = |plan: &&Plan| {
-        best.is_some_and(|best| plan.begins_with(best)) || plan.why.starts_with("the main line")
-    };
+    let of_line =
+        |plan: &&Plan| best.is_some_and(|best| plan.begins_with(best)) || plan.reason.is_main_line();
+    let mut others = 0;
     for plan in plans.iter().filter(|plan| !of_line(plan)) {
-        assert_eq!((plan.alone, plan.defended), (None, None), "{}", plan.text);
+        others += 1;
+        assert_eq!((plan.alone, plan.defended), (None, None), "{}", plan.text());
     }
+    assert!(others > 0, "{plans:#?}");
 }
 
 /// What the other side's plans cost is not what hangs for a move: after the exchange on c5 Black takes back first.
 #[test]
 fn plans_of_the_other_side_do_not_cost_what_is_taken_back() {
     let fen = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NPBN2/PPP2PPP/R2QK2R w KQkq - 0 1";
+    let mut searched = 0;
     for plan in plans(fen).0.iter().filter(|plan| plan.side == Color::Black) {
-        assert!(plan.costs < Centipawns(250), "{}", plan.text);
+        searched += usize::from(plan.defended.is_some() || plan.alone.is_some());
+        assert!(plan.costs < Some(Centipawns(250)), "{}", plan.text());
     }
+    assert!(searched > 0);
 }
 
 /// A mate that a plan gives is a mate in one, not one that has been given.

@@ -61,28 +61,33 @@ pub(crate) struct JsonTerm {
 
 /// The reasons, starting with the chosen move.
 pub(crate) fn reasons(position: &Position, explanation: &Explanation) -> Vec<JsonReason> {
-    explanation.reasons.iter().map(|r| reason(position, r)).collect()
+    let reason = |r| reason(position, explanation, r);
+    explanation.reasons.iter().map(reason).collect()
 }
 
-fn reason(position: &Position, reason: &Reason) -> JsonReason {
+fn reason(position: &Position, explanation: &Explanation, reason: &Reason) -> JsonReason {
     JsonReason {
         mv: position.uci(reason.mv).to_string(),
         verdict: reason.verdict.name(),
         score: reason.score.map(JsonScore::from),
         line: uci_line(position, &reason.line),
         san: san_line(position, &reason.line),
-        claims: claims(position, &reason.line, &reason.claims),
-        taken: reason.taken.iter().map(|t| taken(position, t)).collect(),
+        claims: claims(position, explanation, &reason.line, &reason.claims),
+        taken: reason
+            .taken
+            .iter()
+            .map(|t| taken(position, explanation, t))
+            .collect(),
         text: reason.text.clone(),
     }
 }
 
-fn taken(position: &Position, taken: &Taken) -> JsonTaken {
+fn taken(position: &Position, explanation: &Explanation, taken: &Taken) -> JsonTaken {
     JsonTaken {
         line: uci_line(position, &taken.line),
         san: san_line(position, &taken.line),
         score: taken.score.into(),
-        claims: claims(position, &taken.line, &taken.claims),
+        claims: claims(position, explanation, &taken.line, &taken.claims),
     }
 }
 
@@ -95,7 +100,7 @@ pub(crate) fn threat(position: &Position, explanation: &Explanation) -> Option<J
         score: threat.score.into(),
         line: uci_line(&passed, &threat.line),
         san: san_line(&passed, &threat.line),
-        claims: claims(&passed, &threat.line, &threat.claims),
+        claims: claims(&passed, explanation, &threat.line, &threat.claims),
         text: threat.text.clone(),
     })
 }
@@ -114,14 +119,14 @@ pub(crate) fn estimate(explanation: &Explanation) -> Vec<JsonTerm> {
 pub(crate) fn sentences(explanation: &Explanation) -> Vec<String> {
     let mut reasons = explanation.reasons.iter().map(|r| r.text.clone());
     let chosen = reasons.next();
-    let told = explanation.threat.iter().filter(|threat| threat.is_told);
+    let told = explanation.threat.iter().filter(|threat| threat.is_told());
     let threat = told.map(|threat| threat.text.clone());
     chosen.into_iter().chain(threat).chain(reasons).collect()
 }
 
-fn claims(start: &Position, line: &[Move], claims: &[Claim]) -> Vec<Value> {
+fn claims(start: &Position, explanation: &Explanation, line: &[Move], claims: &[Claim]) -> Vec<Value> {
     let course = Course::new(start, line);
-    claims.iter().map(|c| claim(&course, c)).collect()
+    claims.iter().map(|c| claim(&course, explanation, c)).collect()
 }
 
 /// `"q@d8"`.
@@ -158,8 +163,8 @@ impl Fields {
     }
 }
 
-/// A claim: its kind, its ply, and the fields of its kind.
-fn claim(course: &Course, claim: &Claim) -> Value {
+/// A claim: its kind, its ply, and the fields that belong to its kind.
+fn claim(course: &Course, explanation: &Explanation, claim: &Claim) -> Value {
     let before = course.after(claim.ply.saturating_sub(1));
     let fields = Fields(Map::new())
         .add("claim", claim.kind.name())
@@ -214,7 +219,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             let pieces: Vec<char> = pieces.iter().map(|piece| piece.char()).collect();
             fields.add("pieces", pieces)
         }
-        Kind::Plan { index } => fields.add("index", index),
+        Kind::Plan { plan } => fields.add("index", explanation.place_of(plan)),
         Kind::Estimate { term, gain } => fields.add("term", term).add("cp", gain),
         Kind::Check
         | Kind::Zugzwang

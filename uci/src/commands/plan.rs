@@ -223,7 +223,7 @@ mod tests {
                     .find(|a| a.color == side && a.number == Some(number));
                 let arrow = arrow.unwrap();
                 let ends = (arrow.fields.first(), arrow.fields.last());
-                assert_eq!(ends, (Some(&plan.from), Some(&plan.to)), "{}", plan.text);
+                assert_eq!(ends, (Some(&plan.from), Some(&plan.to)), "{}", plan.text());
             }
         }
         assert!(picture::svg(&scene).contains("plans of both sides"));

@@ -76,10 +76,10 @@ pub(crate) fn json(position: &Position, plans: &[Plan]) -> Vec<JsonPlan> {
             moves: plan.moves.iter().map(|&m| position.uci(m).to_string()).collect(),
             gain: plan.gain,
             state: plan.state.name(),
-            why: plan.why.clone(),
+            why: plan.why(),
             alone: plan.alone.map(JsonScore::from),
             defended: plan.defended.map(JsonScore::from),
-            text: plan.text.clone(),
+            text: plan.text(),
         })
         .collect()
 }
@@ -95,7 +95,7 @@ pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> 
         let mut number = 0;
         for plan in plans.iter().filter(|p| p.side == side) {
             number += 1;
-            text.push_str(&format!("  {number}. {}{}\n", plan.text, values(plan)));
+            text.push_str(&format!("  {number}. {}{}\n", plan.text(), values(plan)));
         }
         if number == 0 {
             text.push_str("  none\n");
@@ -108,7 +108,7 @@ pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> 
 pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(Color, Vec<String>); 2] {
     [position.turn(), !position.turn()].map(|side| {
         let own = plans.iter().filter(|p| p.side == side).take(most);
-        let mut told: Vec<String> = own.map(|p| format!("{}{}", p.text, values(p))).collect();
+        let mut told: Vec<String> = own.map(|p| format!("{}{}", p.text(), values(p))).collect();
         if told.is_empty() {
             told.push("none".to_owned());
         }

@@ -300,11 +300,11 @@ fn explain(engine: &mut Engine, ticket: &Ticket, limits: &Limits, searched: Sear
         nodes = nodes.min((outcome.nodes as f64 * share) as u64);
     }
     let brief = brief(engine, &ticket.game, searched, nodes, &ticket.signals);
-    if let Some(threat) = brief.threat.filter(|threat| threat.is_told) {
+    if let Some(threat) = brief.threat.filter(|threat| threat.is_told()) {
         say_string(&threat.text);
     }
     if let Some(plan) = brief.plan {
-        say_string(&format_args!("plan: {}", plan.text));
+        say_string(&format_args!("plan: {}", plan.text()));
     }
 }
 

@@ -23,7 +23,8 @@ fn a_move_prepares_what_it_makes_possible() {
     assert!(!of_the_answer.contains(&"prepares"), "{of_the_answer:?}");
 }
 
-/// The queen could take on a4: that she is taken is said of the capture. A file that it opens is another thing.
+/// The queen could take on a4: that she is taken is said of the capture. A file that it opens is another
+/// thing.
 #[test]
 fn to_take_what_stood_against_a_move_is_no_preparation() {
     let fen = "5rk1/5ppp/8/8/7q/6P1/5P1P/3QR1K1 w - - 0 1";

@@ -2,11 +2,11 @@
 
 use shakmaty::{Piece, Square};
 
+use super::predicates;
 use super::{course, kinds};
-use crate::explain::choice::{self, is_striking};
-use crate::explain::claim::{Claim, Kind};
-use crate::explain::motifs::claims_at;
-use crate::explain::predicate::predicates;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::claims_at;
+use crate::explain::reasons::selection::{self, Of, is_striking};
 use crate::line::placed::Placed;
 
 /// The knight that the queen pins could not take on e4.
@@ -23,13 +23,14 @@ fn who_may_not_take_does_not_attack() {
 fn two_checks_at_once_are_one_double_check() {
     let fen = "rn3r2/pbppq1pk/1p2pb2/4N3/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 12";
     let course = course(fen, &["Nxf6+"]);
-    let claims = choice::told(claims_at(&course, 1), true);
+    let claims = selection::told(claims_at(&course, 1), Of::Choice);
     let told = predicates(claims.iter(), &course);
     assert!(told.contains(&"gives double check".to_owned()), "{told:?}");
     assert!(!told.contains(&"gives check".to_owned()), "{told:?}");
 }
 
-/// What the answer ends has not been: a fork by what is taken, an attack by a slider that is, a pin of what stands before one that goes.
+/// What the answer ends has not been: a fork by what is taken, an attack by a slider that is, a pin of what
+/// stands before one that goes.
 #[test]
 fn what_the_answer_ends_is_not_told() {
     let fen = "2kr1b2/pp3p1p/4pQ2/q1p5/2P5/1P2P2P/PBbPBPP1/4K2R w K - 0 24";
@@ -47,7 +48,8 @@ fn what_the_answer_ends_is_not_told() {
     );
 }
 
-/// A fork on the second move says nothing of what the first attacks; one of the first says what it attacks later.
+/// A fork on the second move says nothing of what the first attacks; one of the first says what it attacks
+/// later.
 #[test]
 fn a_later_fork_does_not_silence_what_a_move_attacks() {
     let placed = |on: Square, piece: char| Placed::new(Piece::from_char(piece).unwrap(), on);
@@ -70,7 +72,7 @@ fn a_later_fork_does_not_silence_what_a_move_attacks() {
                 },
             },
         ];
-        choice::told(claims, true)
+        selection::told(claims, Of::Choice)
             .iter()
             .map(|c| c.kind.name())
             .collect::<Vec<_>>()

@@ -2,11 +2,12 @@
 
 use shakmaty::{Board, CastlingMode, Color};
 
+use super::predicate;
+use super::predicates;
 use super::{course, kinds};
-use crate::explain::booty::Booty;
-use crate::explain::motifs::claims_at;
-use crate::explain::predicate::{predicate, predicates};
-use crate::explain::result;
+use crate::explain::facts::booty::Booty;
+use crate::explain::facts::motifs::claims_at;
+use crate::explain::facts::result;
 use crate::game::Game;
 use crate::line::course::Course;
 use crate::score::Score;
@@ -57,7 +58,7 @@ fn what_is_gained_is_named_by_its_pieces() {
     }
 }
 
-/// White's bishop was taken on c3 and is taken back there: nobody has won a piece.
+/// White's bishop was taken on c3 and is taken back there: no piece has been won.
 #[test]
 fn to_take_back_is_to_take_in_return() {
     let fen = "rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2BP1N2/PPP2PPP/RN1QKB1R b KQkq - 0 5";
@@ -96,7 +97,8 @@ fn what_an_offer_takes_is_told_with_it() {
     assert!(!told.iter().any(|told| told.starts_with("takes")), "{told:?}");
 }
 
-/// The bishop that takes back on e4 is lost there: the pawn is won, and forks. A bishop that is taken back for nothing is exchanged.
+/// The bishop that takes back on e4 is lost there: the pawn is won, and forks. A bishop that is taken back
+/// for nothing is exchanged.
 #[test]
 fn who_is_lost_by_taking_back_exchanges_nothing() {
     let fen = "r1bqkb1r/pp3ppp/2n1pn2/3p4/4P3/3B1N2/PPP2PPP/RNBQK2R b KQkq - 0 1";

@@ -1,8 +1,8 @@
-//! Who protects what, until it is taken or has to go.
+//! Protectors, until they are taken or have to move.
 
+use super::predicates;
 use super::{course, kinds};
-use crate::explain::motifs::claims_at;
-use crate::explain::predicate::predicates;
+use crate::explain::facts::motifs::claims_at;
 
 /// The king protects the knight until he has to go, or to take.
 #[test]
@@ -47,7 +47,8 @@ fn what_a_protector_leaves_is_told_once() {
     );
 }
 
-/// The queen that is taken at once protects nothing, and a pawn whose attacker has just been taken needs nobody.
+/// The queen that is taken at once protects nothing, and a pawn whose attacker has just been taken needs
+/// nobody.
 #[test]
 fn who_goes_or_is_not_needed_protects_nothing() {
     let fen = "1r4kb/p4p1p/2p3pP/2pp1qP1/2P1r3/1PB2Q2/P4P2/5K1R w - - 0 1";

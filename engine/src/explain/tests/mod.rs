@@ -10,7 +10,9 @@ mod safety;
 
 use shakmaty::CastlingMode;
 
-use super::motifs::claims_at;
+use super::facts::claim::Claim;
+use super::facts::motifs::claims_at;
+use super::words;
 use crate::line::course::Course;
 use crate::position::Position;
 
@@ -28,4 +30,15 @@ pub(super) fn course(fen: &str, line: &[&str]) -> Course {
 fn kinds(fen: &str, line: &[&str]) -> Vec<&'static str> {
     let course = course(fen, line);
     claims_at(&course, 1).iter().map(|c| c.kind.name()).collect()
+}
+
+/// What the moves of claims do, in words.
+fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<String> {
+    let predicates = words::claims::predicates(claims, course);
+    predicates.iter().map(ToString::to_string).collect()
+}
+
+/// What one claim says, in words.
+fn predicate(claim: &Claim, course: &Course) -> String {
+    words::claims::predicate(claim, course).to_string()
 }

@@ -3,15 +3,16 @@
 use shakmaty::CastlingMode;
 
 use super::course;
+use super::predicate;
 use crate::explain::Verdict;
-use crate::explain::predicate::predicate;
-use crate::explain::result;
-use crate::explain::standing::standing;
+use crate::explain::facts::result;
+use crate::explain::words::standing::standing;
 use crate::game::Game;
 use crate::line::course::Course;
 use crate::score::{Ply, Score};
 
-/// Two knights stalemate the king, and would not mate him by force: that, and no stalemate, is why it is a draw.
+/// Two knights stalemate the king, and would not mate him by force: that, and no stalemate, is why it is a
+/// draw.
 #[test]
 fn two_knights_draw_by_material() {
     let claim = |fen: &str, line: &[&str]| {
@@ -31,7 +32,8 @@ fn two_knights_draw_by_material() {
     assert_eq!(told, "leads to a draw with too little material to mate");
 }
 
-/// What ends a game drawn is named, also where the line shows nothing of it: the third time, and the fiftieth move.
+/// What ends a game drawn is named, also where the line shows nothing of it: the third time, and the fiftieth
+/// move.
 #[test]
 fn draws_by_what_was_played_before_are_named() {
     let drawn = |game: &Game, mv: &str| {
@@ -68,7 +70,8 @@ fn a_rival_that_comes_out_much_better_is_not_as_good() {
     assert_eq!(standing(Verdict::Equal, mated, mated), "is mated too, in 2");
 }
 
-/// Who is level, or a little behind, has lost an advantage; who is further behind has failed. What wins as well is as good.
+/// A side that is level, or a little behind, has lost an advantage; one that is further behind has failed.
+/// What wins as well is as good.
 #[test]
 fn an_advantage_is_given_away_before_a_move_fails() {
     let told = |score, best| standing(Verdict::Refuted, Score::cp(score), Score::cp(best));

@@ -3,10 +3,11 @@
 use shakmaty::Square;
 
 use super::{course, kinds};
-use crate::explain::claim::Kind;
-use crate::explain::motifs::claims_at;
+use crate::explain::facts::claim::Kind;
+use crate::explain::facts::motifs::claims_at;
 
-/// A rook that is attacked is not safe where the king or the other rook takes it, though it takes a rook itself, but on a field of its own.
+/// A rook that is attacked is not safe where the king or the other rook takes it, though it takes a rook
+/// itself, but on a field of its own.
 #[test]
 fn a_piece_that_can_be_taken_is_not_safe() {
     let beside_the_king = kinds("1R6/8/5K2/8/6P1/8/8/1rk5 w - - 0 1", &["Rxb1+"]);

@@ -1,52 +1,81 @@
-//! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
+//! Claims in sentences. Every sentence is made from claims, their line and the values of searches only.
 
-mod choice;
+mod attack;
+mod chosen;
+pub(in crate::explain) mod claims;
+mod nouns;
+mod phrases;
+pub(in crate::explain) mod predicate;
 mod rival;
+pub(in crate::explain) mod standing;
 mod threat;
 
-pub(in crate::explain) use choice::of_choice;
+pub(in crate::explain) use chosen::of_choice;
 pub(in crate::explain) use rival::of_rival;
 pub(in crate::explain) use threat::of_threat;
 
-use crate::explain::claim::{Claim, Kind};
-use crate::explain::predicate::{moved_to, predicates};
+use self::claims::predicates;
+use self::predicate::{Predicate, joined};
+use crate::explain::facts::claim::{Claim, Kind};
 use crate::line::course::{Course, DRAWN};
 use crate::line::notation::{moves, numbered, score_in_words};
-use crate::score::Score;
+use crate::score::{Centipawns, Score};
 use crate::text::enumerated;
 
-/// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
-fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
-    enumerated(&predicates(claims, course), "and")
+/// The predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
+fn does<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
+    joined(&predicates(claims, course))
 }
 
-/// The moves that claims are about, in the order of the line, each with its number there and all that is said of it.
-fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<(usize, String, String)> {
+/// A later move of the line and what it does.
+struct LaterMove {
+    /// Its number in the line, from 1.
+    ply: usize,
+    /// With its number: "28. Ra7".
+    name: String,
+    does: Vec<Predicate>,
+}
+
+impl LaterMove {
+    /// What it does, as the predicate of a sentence.
+    fn does(&self) -> String {
+        joined(&self.does)
+    }
+}
+
+/// The moves that claims are about, in the order of the line.
+fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<LaterMove> {
     let mut claims: Vec<&Claim> = claims.collect();
     claims.sort_by_key(|c| c.ply);
     claims
         .chunk_by(|a, b| a.ply == b.ply)
-        .map(|of_one| {
-            (
-                of_one[0].ply,
-                numbered(course, of_one[0].ply),
-                joined(of_one.iter().copied(), course),
-            )
+        .map(|of_one| LaterMove {
+            ply: of_one[0].ply,
+            name: numbered(course, of_one[0].ply),
+            does: predicates(of_one.iter().copied(), course),
         })
         .collect()
 }
 
-/// What a later move of a line does: "28. Ra7 then attacks and takes the pawn on f7".
-fn then(later: &str, does: &str) -> String {
-    // That a pawn promotes its move says itself.
-    if does == "promotes" {
-        return format!("{later} then follows");
-    }
-    format!("{later} then {does}").replace(" then attacks and then takes ", " then attacks and takes ")
+/// How terms of the estimate have changed: "0.35 better in mobility and 0.20 worse in king safety".
+fn differences<'a>(claims: impl Iterator<Item = &'a Claim>) -> String {
+    let difference = |claim: &Claim| match claim.kind {
+        Kind::Estimate { term, gain } => {
+            let which = if gain > Centipawns::ZERO {
+                "better"
+            } else {
+                "worse"
+            };
+            Some(format!("{:.2} {which} in {term}", gain.abs().pawns()))
+        }
+        _ => None,
+    };
+    let differences: Vec<String> = claims.filter_map(difference).collect();
+    enumerated(&differences, "and")
 }
 
-/// The moves of a line from the first that a reader has not seen to one that something is said of: that is said of a board that can be
-/// seen. `alone` is how that move is called where it comes next.
+/// The moves of a line from the first that a reader has not seen up to `ply`, so that what is said next is
+/// said of a board the reader knows. `alone` is the name of that move where it comes next.
 fn up_to(course: &Course, seen: usize, ply: usize, alone: String) -> String {
     if seen + 1 < ply {
         moves(course, seen + 1, ply)
@@ -57,7 +86,7 @@ fn up_to(course: &Course, seen: usize, ply: usize, alone: String) -> String {
 
 /// Whether the move leaves another piece to be taken.
 fn leaves(claim: &Claim, course: &Course) -> bool {
-    matches!(claim.kind, Kind::Offers { piece } if Some(piece.on) != moved_to(claim, course))
+    matches!(claim.kind, Kind::Offers { piece } if Some(piece.on) != claim.moved_to(course))
 }
 
 fn score_of(score: Option<Score>, course: &Course) -> String {
@@ -71,7 +100,7 @@ fn is_draw(claim: &Claim) -> bool {
     matches!(claim.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate)
 }
 
-/// Whether a line that ends in a draw is shown so far.
+/// Whether a line is short enough to be shown up to the draw in which it ends.
 fn shows_draw(course: &Course) -> bool {
     course.len() <= DRAWN
 }

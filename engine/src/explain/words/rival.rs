@@ -1,15 +1,19 @@
 //! What is said of a rival.
 
-use super::{is_draw, joined, later_moves, leaves, shows_draw, then, up_to};
-use crate::explain::attack::is_told_with_the_attack;
-use crate::explain::claim::{Claim, Kind};
-use crate::explain::predicate::predicate;
-use crate::explain::standing::standing;
-use crate::explain::verdict::wins;
+use super::attack::is_told_with_the_attack;
+use super::claims::predicate;
+use super::predicate::then;
+use super::standing::standing;
+use super::{differences, does, is_draw, later_moves, leaves, shows_draw, up_to};
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::values::verdict::wins;
 use crate::explain::{Reason, Verdict};
 use crate::line::course::Course;
 use crate::line::notation::{moves, score_in_words, with_dots};
 use crate::score::Score;
+
+/// Plies of the line that are shown where only its end explains the verdict.
+const SHOWN: usize = 4;
 
 /// The text of a rival.
 pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String {
@@ -17,111 +21,174 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
         return String::new();
     };
     let name = course.start().san(mv);
-    let turn = course.start().turn();
     let Some(value) = reason.score else {
         return format!("{name} was not searched.");
     };
-    let mates = value.is_win_by_mate();
-    let is_mated_too = value.is_loss_by_mate() && reason.verdict <= Verdict::Equal;
-    // In how many moves it mates, or is mated too, is part of the verdict; that the reply mates is said of the reply.
-    let shows_mate = reason
-        .claims
-        .iter()
-        .any(|c| c.ply == 2 && matches!(c.kind, Kind::Mate { .. }));
-    let score = if mates || is_mated_too || shows_mate {
-        String::new()
-    } else {
-        format!(" ({})", score_in_words(value, turn))
+    let rival = Rival {
+        reason,
+        course,
+        value,
+        draw: reason.claims.iter().find(|c| c.ply == 1 && is_draw(c)),
     };
-    let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
-    let is_mate = |c: &&Claim| matches!(c.kind, Kind::Mate { .. });
-    let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
-    let verdict = match (reason.verdict, draw) {
-        (Verdict::Worse | Verdict::Refuted, Some(draw)) if shows_draw(course) => {
-            format!("only {}", predicate(draw, course))
-        }
-        (Verdict::Worse | Verdict::Refuted, Some(_)) => "only draws".to_owned(),
-        _ => standing(reason.verdict, value, best),
+    let mut told = Told {
+        text: rival.what_it_does(&name, best),
+        seen: 1,
+        ends_with_line: false,
     };
-    // Its moves are shown where it gains something.
-    let shows_gain = reason
-        .claims
-        .iter()
-        .any(|c| c.ply == 1 && matches!(c.kind, Kind::Gains { .. }));
-    let is_no_more = |c: &&Claim| draw.is_some() && reason.verdict > Verdict::Equal && is_draw(c);
-    let mut own: Vec<&Claim> = reason
-        .claims
-        .iter()
-        .filter(|c| c.ply == 1 && !is_estimate(c) && !is_mate(c) && !is_no_more(c))
-        .collect();
-    own.sort_by_key(|c| leaves(c, course));
-    // Where the draw lies deeper than what is shown, nobody has gained anything.
-    let is_hidden = draw.is_some() && !shows_draw(course);
-    let is_reply = |c: &&Claim| c.ply == 2 && !(is_hidden && matches!(c.kind, Kind::Gains { .. }));
-    let replies: Vec<&Claim> = reason.claims.iter().filter(is_reply).collect();
-    let later: Vec<&Claim> = reason
-        .claims
-        .iter()
-        .filter(|c| c.ply > 2 && !is_told_with_the_attack(c, &reason.claims, course))
-        .collect();
-    let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
-    let (faults, does): (Vec<&Claim>, Vec<&Claim>) = own
-        .into_iter()
-        .partition(|c| matches!(c.kind, Kind::Spares { .. }) || leaves(c, course));
-    let of_its_own = [does, faults].map(|claims| match claims.is_empty() {
-        true => None,
-        false => Some(joined(claims.into_iter(), course)),
-    });
-    let is_good = reason.verdict == Verdict::Equal || wins(value);
-    let mut text = match of_its_own {
-        [None, None] => format!("{name} {verdict}{score}"),
-        [Some(does), None] if is_good => format!("{name} {does}, and {verdict}{score}"),
-        [Some(does), None] => format!("{name} {does}, but {verdict}{score}"),
-        [None, Some(fault)] => format!("{name} {fault}, and {verdict}{score}"),
-        [Some(does), Some(fault)] => format!("{name} {does}, but {fault}, and {verdict}{score}"),
-    };
-    // The last move of the line that a reader sees.
-    let mut seen = 1;
-    let mut is_end = false;
-    if !replies.is_empty() {
-        seen = 2;
-        let reply = course
-            .mv(2)
-            .map_or_else(String::new, |m| with_dots(course.after(1), m));
-        text.push_str(&format!(": {reply} {}", joined(replies.into_iter(), course)));
-    } else if draw.is_some() {
-        if course.len() > 1 && shows_draw(course) {
-            text.push_str(&format!(" after {}", moves(course, 2, course.len())));
-            seen = course.len();
+    rival.tell_the_answer(&mut told);
+    rival.tell_later_moves(&mut told);
+    rival.tell_the_estimate(&mut told);
+    told.text.push('.');
+    told.text
+}
+
+/// A rival that was searched.
+struct Rival<'a> {
+    reason: &'a Reason,
+    course: &'a Course,
+    value: Score,
+    /// That its line is drawn.
+    draw: Option<&'a Claim>,
+}
+
+/// The text so far.
+struct Told {
+    text: String,
+    /// The last move of the line that a reader has seen, from 1.
+    seen: usize,
+    /// Whether the text ends with that move, so that "which" refers to it.
+    ends_with_line: bool,
+}
+
+impl Rival<'_> {
+    fn claims(&self) -> impl Iterator<Item = &Claim> {
+        self.reason.claims.iter()
+    }
+
+    /// Claims that terms of the estimate differ.
+    fn estimates(&self) -> impl Iterator<Item = &Claim> {
+        self.claims().filter(|c| matches!(c.kind, Kind::Estimate { .. }))
+    }
+
+    /// Whether the line is worse than that of the best move.
+    fn is_worse(&self) -> bool {
+        matches!(self.reason.verdict, Verdict::Worse | Verdict::Refuted)
+    }
+
+    /// Its value in brackets. Nothing where the verdict says in how many moves it mates or is mated too, or
+    /// where the reply is said to mate.
+    fn value(&self) -> String {
+        let is_mated_too = self.value.is_loss_by_mate() && self.reason.verdict <= Verdict::Equal;
+        let reply_mates = self
+            .claims()
+            .any(|c| c.ply == 2 && matches!(c.kind, Kind::Mate { .. }));
+        if self.value.is_win_by_mate() || is_mated_too || reply_mates {
+            return String::new();
         }
-    } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse)
-        && course.len() > 1
-        && !mates
-        && !shows_gain
-    {
-        // What is said of the end of the line is said of moves that can be seen.
-        let to = if estimates.is_empty() { 4 } else { course.len() };
-        text.push_str(&format!(" after {}", moves(course, 2, to)));
-        seen = to.min(course.len());
-        is_end = true;
+        format!(" ({})", score_in_words(self.value, self.course.start().turn()))
     }
-    for (ply, later, does) in later_moves(later.into_iter(), course) {
-        if std::mem::take(&mut is_end) && seen == ply {
-            text.push_str(&format!(", which {does}"));
-            continue;
+
+    /// How it stands beside the best move.
+    fn verdict(&self, best: Score) -> String {
+        match self.draw.filter(|_| self.is_worse()) {
+            Some(draw) if shows_draw(self.course) => format!("only {}", predicate(draw, self.course)),
+            Some(_) => "only draws".to_owned(),
+            None => standing(self.reason.verdict, self.value, best),
         }
-        let named = up_to(course, seen, ply, later);
-        text.push_str(&format!("; {}", then(&named, &does)));
-        seen = seen.max(ply);
     }
-    if !estimates.is_empty() {
-        text.push_str(&format!(
-            "; there the estimate is {} than at the end of the chosen line",
-            joined(estimates.into_iter(), course)
-        ));
+
+    /// What the move itself does, and how it stands: "Qxf4 takes the pawn, but fails (+5.12)".
+    fn what_it_does(&self, name: &str, best: Score) -> String {
+        // The verdict says that it mates or draws.
+        let is_in_verdict = |c: &Claim| {
+            matches!(c.kind, Kind::Mate { .. })
+                || self.draw.is_some() && self.reason.verdict > Verdict::Equal && is_draw(c)
+        };
+        let mut own: Vec<&Claim> = self
+            .claims()
+            .filter(|c| c.ply == 1 && !matches!(c.kind, Kind::Estimate { .. }) && !is_in_verdict(c))
+            .collect();
+        own.sort_by_key(|c| leaves(c, self.course));
+        let (faults, merits): (Vec<&Claim>, Vec<&Claim>) = own
+            .into_iter()
+            .partition(|c| matches!(c.kind, Kind::Spares { .. }) || leaves(c, self.course));
+        let [merits, faults] = [merits, faults].map(|claims| match claims.is_empty() {
+            true => None,
+            false => Some(does(claims.into_iter(), self.course)),
+        });
+        let is_good = self.reason.verdict == Verdict::Equal || wins(self.value);
+        let verdict = format!("{}{}", self.verdict(best), self.value());
+        match (merits, faults) {
+            (None, None) => format!("{name} {verdict}"),
+            (Some(does), None) if is_good => format!("{name} {does}, and {verdict}"),
+            (Some(does), None) => format!("{name} {does}, but {verdict}"),
+            (None, Some(fault)) => format!("{name} {fault}, and {verdict}"),
+            (Some(does), Some(fault)) => format!("{name} {does}, but {fault}, and {verdict}"),
+        }
     }
-    text.push('.');
-    text
+
+    /// What the reply does; else the moves that lead to the draw or show why the move is worse.
+    fn tell_the_answer(&self, told: &mut Told) {
+        // Where the draw lies deeper than what is shown, a gain on the way to it did not last.
+        let is_hidden = self.draw.is_some() && !shows_draw(self.course);
+        let is_told = |c: &&Claim| c.ply == 2 && !(is_hidden && matches!(c.kind, Kind::Gains { .. }));
+        let replies: Vec<&Claim> = self.claims().filter(is_told).collect();
+        // What the move itself gains is shown with its moves.
+        let shows_gain = self
+            .claims()
+            .any(|c| c.ply == 1 && matches!(c.kind, Kind::Gains { .. }));
+        let course = self.course;
+        if !replies.is_empty() {
+            let reply = course
+                .mv(2)
+                .map_or_else(String::new, |m| with_dots(course.after(1), m));
+            told.text
+                .push_str(&format!(": {reply} {}", does(replies.into_iter(), course)));
+            told.seen = 2;
+        } else if self.draw.is_some() {
+            if course.len() > 1 && shows_draw(course) {
+                self.tell_line(told, course.len());
+            }
+        } else if self.is_worse() && course.len() > 1 && !self.value.is_win_by_mate() && !shows_gain {
+            // A remark about the end of the line needs all its moves.
+            let has_estimate = self.estimates().next().is_some();
+            self.tell_line(told, if has_estimate { course.len() } else { SHOWN });
+            told.ends_with_line = true;
+        }
+    }
+
+    /// The line from the reply to a ply.
+    fn tell_line(&self, told: &mut Told, to: usize) {
+        told.text
+            .push_str(&format!(" after {}", moves(self.course, 2, to)));
+        told.seen = to.min(self.course.len());
+    }
+
+    /// What happens behind the reply.
+    fn tell_later_moves(&self, told: &mut Told) {
+        let later = self
+            .claims()
+            .filter(|c| c.ply > 2 && !is_told_with_the_attack(c, &self.reason.claims, self.course));
+        for later in later_moves(later, self.course) {
+            if std::mem::take(&mut told.ends_with_line) && told.seen == later.ply {
+                told.text.push_str(&format!(", which {}", later.does()));
+                continue;
+            }
+            let named = up_to(self.course, told.seen, later.ply, later.name);
+            told.text.push_str(&format!("; {}", then(&named, &later.does)));
+            told.seen = told.seen.max(later.ply);
+        }
+    }
+
+    /// What the estimate says of the end of the line.
+    fn tell_the_estimate(&self, told: &mut Told) {
+        if self.estimates().next().is_some() {
+            told.text.push_str(&format!(
+                "; there the estimate is {} than at the end of the chosen line",
+                differences(self.estimates())
+            ));
+        }
+    }
 }
 
 #[cfg(test)]

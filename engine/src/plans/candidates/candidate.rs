@@ -1,4 +1,4 @@
-//! A plan that comes into question.
+//! A candidate plan.
 
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
@@ -13,10 +13,10 @@ use crate::plans::trunk::Step;
 use crate::position::Position;
 use crate::score::Centipawns;
 
-/// Centipawns that a plan may lose against the best defence, or if let alone: more, and it is held.
+/// Centipawns that a plan may lose against the best defence or if let alone; if it loses more, it is held.
 pub(crate) const COSTS: Centipawns = Centipawns(50);
 
-/// A plan that comes into question.
+/// A candidate plan.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// Whose it is.
@@ -33,13 +33,13 @@ pub struct Candidate {
     pub name: Name,
     /// The whole trunk.
     pub moves: Vec<Move>,
-    /// The fields of the piece on it, α1 to αk.
+    /// The fields of the piece on the trunk, α1 to αk.
     pub fields: Vec<Square>,
-    /// Centipawns, the share of the moves counted off.
+    /// The gain in centipawns, minus the price of the moves.
     pub gain: Centipawns,
     /// What stands against it.
     pub opposition: Opposition,
-    /// State and reason of a zone of the map, where it is one.
+    /// State and reason of the zone, if it is a zone of the map.
     pub zone: Option<(State, Why)>,
 }
 
@@ -63,14 +63,15 @@ impl Candidate {
         matches!(self.name.manner, Manner::Joins(..))
     }
 
-    /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
+    /// Whether it is worth considering: not an attack that gains nothing, nor a way along a frozen trunk.
     pub fn makes_sense(&self) -> bool {
         let attacks =
             matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && self.name.manner == Manner::Plain;
         self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
     }
 
-    /// Whether it is to attack, after more than one move of its piece, a queen or rook of this board, which will not wait for that.
+    /// Whether it is to attack a queen or rook of this board after more than one move of its piece: the
+    /// target will not wait.
     pub(in crate::plans) fn is_after_a_runaway(&self, board: &Board) -> bool {
         let runs = |on: Square| matches!(board.role_at(on), Some(Role::Queen | Role::Rook));
         self.name.kind == Kind::Attack
@@ -95,8 +96,8 @@ impl Candidate {
         self.name.kind == Kind::Attack && self.zone.is_some() && self.gain > Centipawns::ZERO
     }
 
-    /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for: go to the field without loss, or
-    /// attack what it attacks.
+    /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for:
+    /// reach the field without loss, or attack the target.
     pub(in crate::plans) fn is_needless(&self, start: &Position) -> bool {
         if self.name.kind == Kind::Attack
             && self.fields.last() != Some(&self.to)

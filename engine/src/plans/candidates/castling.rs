@@ -12,11 +12,11 @@ use crate::plans::naming::Name;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 
-/// The most moves of other pieces that make way: those of a knight, a pawn, and the bishop behind it.
+/// Moves of other pieces that make way, at most: those of a knight, a pawn, and the bishop behind it.
 const OTHERS: usize = 3;
 
 impl Scene<'_> {
-    /// Castling, where pieces of the own side may have to leave first.
+    /// Castling, for which pieces of the same side may have to leave first.
     pub(super) fn castling(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let king = self.view.king(side);
         for castling in shakmaty::CastlingSide::ALL {
@@ -48,7 +48,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The steps that let a king castle, [`OTHERS`] of them before it at most: each piece between king and rook goes where the estimate likes it best.
+    /// The steps that let a king castle, at most [`OTHERS`] before castling: each piece between king and rook
+    /// goes where the estimate is best.
     fn clearing(
         &self,
         side: Color,

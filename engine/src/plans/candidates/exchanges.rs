@@ -1,4 +1,4 @@
-//! Exchanges: a piece is given for one of the same value because what remains is better.
+//! Exchanges of pieces of the same value, after which the rest is better.
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
@@ -16,7 +16,7 @@ use crate::position::Position;
 use crate::score::Centipawns;
 
 impl Scene<'_> {
-    /// Captures of officers by officers of the same value that are taken back, with what the estimate says then.
+    /// Captures of officers by officers of the same value that are taken back, with the estimate after that.
     pub(super) fn exchanges(&self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
         for mv in start.legal_moves() {
@@ -58,8 +58,8 @@ impl Scene<'_> {
     }
 }
 
-/// Who takes back by a legal move, and gains by that, when a piece of `side` has captured one of the same value on a field: then the capture
-/// is an exchange. `board` is that after the capture.
+/// The field of the piece that takes back, legally and with a gain, after a piece of `side` has captured one
+/// of the same value on a field: then the capture is an exchange. `board` is the board after the capture.
 pub(super) fn taken_back(
     board: &Board,
     side: Color,
@@ -79,7 +79,8 @@ mod tests {
     use super::*;
     use shakmaty::fen::Fen;
 
-    /// The pawn on e4 would uncover its king to the rook on e8, as the pawn that has taken on d5 no longer stands between.
+    /// The pawn on e4 would uncover its king to the rook on e8, as the pawn that has taken on d5 no longer
+    /// stands between.
     #[test]
     fn a_pinned_pawn_takes_nothing_back() {
         let back = |fen: &str| {

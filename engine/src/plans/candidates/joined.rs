@@ -1,5 +1,5 @@
-//! Joined plans: two pieces with one aim, where the second gains more because the first is there: rooks doubled on a file, a battery on a
-//! diagonal, two pieces at one pawn or at the king.
+//! Joined plans: two pieces with one aim, where the second gains more because the first is there: rooks
+//! doubled on a file, a battery on a diagonal, two pieces at one pawn or at the king.
 
 use puchok_zones::board::steps::OFFICERS;
 use puchok_zones::board::view::View;
@@ -20,14 +20,14 @@ use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
 
-/// Plans of a first piece that others may join, those that gain most.
+/// Plans of a first piece that others may join: the ones that gain most.
 const FIRST: usize = 4;
 
 /// The longest trunk of either piece, in moves.
 const REACH: u8 = 2;
 
 impl Scene<'_> {
-    /// What joins the best of the plans to fields that have been found.
+    /// Plans that join the best of the plans to fields found so far.
     pub(super) fn joined(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let is_first = |plan: &&Candidate| {
             let officer = !matches!(plan.role, Role::Pawn | Role::King);
@@ -66,7 +66,7 @@ impl Scene<'_> {
         for role in OFFICERS {
             for from in then.pieces(side, role).without(first.to) & !then.pinned(side) {
                 let aims = aims(&then, first, role);
-                // Who has the same aim already need not move.
+                // A piece that has the same aim already need not move.
                 if aims.contains(from) {
                     continue;
                 }
@@ -77,7 +77,7 @@ impl Scene<'_> {
                     let share = PLAN_MOVE * i32::from(way.length());
                     let after = |view: &View| gain::after(view.board(), way.steps());
                     let second = settled(&after(&then), turn, side, to) - worth - share;
-                    // Without the first piece there it gains less.
+                    // It has to gain less without the first piece there.
                     let alone = settled(&after(&self.view), turn, side, to) - now - share;
                     if second >= LEAST
                         && second > alone
@@ -113,8 +113,8 @@ impl Scene<'_> {
     }
 }
 
-/// The fields from which a piece has the same aim as the first: on its open or half-open file or on its diagonal, so that one stands
-/// behind the other, and those from which it attacks what the first one is about.
+/// The fields from which a piece shares the aim of the first: on its open or half-open file or its diagonal,
+/// one behind the other, or attacking what the first one is about.
 fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     let seen = then.from(first.to);
     let moves_straight = |role| matches!(role, Role::Rook | Role::Queen);
@@ -138,7 +138,7 @@ fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     fields
 }
 
-/// Whether two pieces that stand on a diagonal, one of them where the first plan ends, have something to aim at on it.
+/// Whether two pieces on a diagonal, one of them where the first plan ends, have a target on it.
 fn is_battery(then: &View, first: &Candidate, field: Square) -> bool {
     let other = !first.side;
     let line = attacks::ray(first.to, field);

@@ -12,16 +12,16 @@ use crate::position::Position;
 use crate::score::Centipawns;
 
 impl Scene<'_> {
-    /// The plan of the piece that mates after these moves of its side in the main line: its whole way. Its moves are those of them that can
-    /// be made while the other side passes, before the first check; of the piece alone or, where it can make none, of the side, from where
-    /// the main line lets it begin.
+    /// The plan of the piece that mates after these moves of its side in the main line, with its whole way.
+    /// Its moves are those that can be made while the other side passes, before the first check: of the piece
+    /// alone or, if it can make none, of the side, from where the main line lets it begin.
     pub(in crate::plans) fn mate(
         &self,
         side: Color,
         start: &Position,
         (line, line_start): &(Vec<Move>, &Position),
     ) -> Option<Candidate> {
-        // A rook that castles has another way than the king's.
+        // When castling, the rook's way differs from the king's.
         if line.iter().any(|mv| mv.is_castle()) {
             return None;
         }
@@ -49,7 +49,7 @@ impl Scene<'_> {
     }
 }
 
-/// Lets a pawn become what it becomes by the move that mates, if it is that move: steps promote to a queen.
+/// Promotes a pawn to what it becomes by the mating move, if that is the move: steps promote to a queen.
 fn promote_as(mates: Move, last: &mut Move) {
     if let Move::Normal {
         from, to, promotion, ..
@@ -74,7 +74,7 @@ fn way_of_last(steps: &[Step]) -> Vec<Step> {
     way
 }
 
-/// As many of the first of these steps as can be made while the other side passes, one at least.
+/// As many of the first steps as can be made while the other side passes, at least one.
 fn as_far_as_possible(start: &Position, steps: &[Step]) -> Option<Vec<Move>> {
     let made = |count: usize| trunk::play(start, &steps[..count]);
     let (moves, _) = (1..=steps.len()).rev().find_map(made)?;

@@ -1,5 +1,5 @@
-//! The plans that come into question: trunks to fields that the estimate likes, majorities, exchanges, pieces that join others, zones
-//! of the map that gain, and what the search has seen pieces do.
+//! Candidate plans: trunks to fields that the estimate likes, majorities, exchanges, pieces that join others,
+//! zones of the map that gain, and what the search has seen pieces do.
 
 mod candidate;
 mod castling;
@@ -36,14 +36,14 @@ pub(crate) use candidate::COSTS;
 pub use candidate::Candidate;
 use settled::settled;
 
-/// The least that a plan gains.
+/// The least gain of a plan.
 const LEAST: Centipawns = Centipawns(6);
 
-/// Plans to fields that are looked at for one piece, and for a side.
+/// Plans to fields that are considered at most, for one piece and for a side.
 const OF_PIECE: usize = 6;
 const OF_SIDE: usize = 60;
 
-/// What is the same for all plans of a position.
+/// What all plans of a position share.
 #[derive(Debug)]
 pub struct Scene<'a> {
     position: &'a Position,
@@ -71,12 +71,12 @@ impl<'a> Scene<'a> {
         &self.view
     }
 
-    /// Whether a side has a right to castle left.
+    /// Whether a side still has a right to castle.
     pub fn may_castle(&self, side: Color) -> bool {
         self.position.chess().castles().has_color(side)
     }
 
-    /// All that come into question for a side, each piece and field once.
+    /// All candidates of a side, each piece and field once.
     pub(super) fn candidates(&mut self, side: Color, start: &Position, seen: &Seen) -> Vec<Candidate> {
         let mut all = Vec::new();
         self.seen(side, start, seen, &mut all);
@@ -87,7 +87,8 @@ impl<'a> Scene<'a> {
         self.minorities(side, start, &mut all);
         self.exchanges(side, start, &mut all);
         self.joined(side, start, &mut all);
-        // Where the other side answers a check first, nothing is told of what only its answer allows.
+        // If the other side has to answer a check first, plans that only its answer makes possible are left
+        // out.
         let answered = difference(self.view.board(), start.board());
         all.retain(|plan| !plan.moves.iter().any(|&mv| trunk::touches(mv, answered)));
         let mut unlike: Vec<Candidate> = Vec::new();
@@ -105,8 +106,8 @@ impl<'a> Scene<'a> {
         unlike
     }
 
-    /// The move that the estimate likes best, where nothing else comes into question; none that touches what an answer to a check has
-    /// changed.
+    /// The move that the estimate likes best, if there is no other candidate; none that touches a field
+    /// changed by the answer to a check.
     fn anything(&self, side: Color, start: &Position, answered: Bitboard) -> Option<Candidate> {
         let may = |mv: Move| !trunk::touches(mv, answered);
         let mv = self
@@ -147,7 +148,7 @@ impl<'a> Scene<'a> {
                 found.push((gain, way));
             }
         };
-        // Who may still castle does not give that up.
+        // A king that may still castle does not give that up.
         let castles =
             start.chess().castles().castling_rights() & Bitboard::from_rank(side.relative_rank(Rank::First));
         let home = if castles.any() {
@@ -207,7 +208,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What stands against going along a way with these steps: seen on the board after what other pieces do on it.
+    /// What stands against going along a way with these steps, on the board after the moves of other pieces.
     fn opposition(&self, way: &Way, steps: &[Step]) -> Opposition {
         let alone = Way {
             clearance: None,
@@ -216,18 +217,19 @@ impl<'a> Scene<'a> {
         opposition::against(&self.set_out(way.from, steps), &alone, steps.len())
     }
 
-    /// The board from which the piece on `from` sets out: that after what other pieces do in these steps.
+    /// The board on which the piece on `from` sets out: after the moves of other pieces among these steps.
     fn set_out(&self, from: Square, steps: &[Step]) -> View {
         let (_, others) = trunk::apart(steps, from);
         let board = gain::after(self.view.board(), others.iter().copied());
-        // A piece that comes where this one stood can't go before it.
+        // A piece that goes to where this one stood cannot go first.
         if others.is_empty() || board.piece_at(from) != self.view.board().piece_at(from) {
             return self.view.clone();
         }
         View::of(board, self.view.turn(), None)
     }
 
-    /// The name of the plan to go along a way with these moves, and what the piece attacks from its end so that it has to be protected.
+    /// The name of the plan to go along a way with these moves, and what the piece attacks from its end so
+    /// that it needs protection.
     fn named(&self, way: &Way, steps: &[Step], moves: &[Move]) -> (Name, Vec<(Square, Name)>) {
         if moves.last().is_some_and(|m| m.is_castle()) {
             return (Name::of(Kind::Castling), Vec::new());
@@ -255,8 +257,8 @@ impl<'a> Scene<'a> {
         Some(self.named(&way, &[(from, to)], &[mv]).0)
     }
 
-    /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack now: those that are
-    /// unprotected or worth more.
+    /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack
+    /// now: those that are unprotected or worth more.
     fn targets(&self, way: &Way, now: &View) -> Vec<(Square, Name)> {
         let other = !way.side;
         let attacked =
@@ -280,7 +282,7 @@ impl<'a> Scene<'a> {
         attacked.into_iter().filter(worth).map(name).collect()
     }
 
-    /// The move of a position that its own side's estimate likes best, among some that lose nothing.
+    /// The move, among some that lose nothing, that the estimate of its side likes best.
     fn best_of(&self, position: &Position, may: impl Fn(Move) -> bool) -> Option<Move> {
         let side = position.turn();
         let pins = Pins::of(position.board());

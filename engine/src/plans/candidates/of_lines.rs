@@ -27,7 +27,7 @@ use crate::score::Centipawns;
 /// Moves of other pieces that a plan may need, castling excepted.
 const OTHERS: usize = 2;
 
-/// Moves of a side in a line of the search that are looked at.
+/// Moves of a side in a line of the search that are considered.
 const LINE_MOVES: usize = 6;
 
 impl Scene<'_> {
@@ -45,7 +45,8 @@ impl Scene<'_> {
                     break;
                 }
                 let came = origins.play(*mv, from, side);
-                // A king that a check of the line drives away has planned nothing; one that is in check now has to go.
+                // A king driven away by a check of the line follows no plan; one that is in check now has to
+                // move.
                 let is_driven = position.is_check() && mv.role() == Role::King && !mv.is_capture();
                 let is_due = steps.len() == 1 && self.view.turn() == side && self.view.checkers().any();
                 if is_driven && !is_due {
@@ -58,7 +59,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The plan of a piece that a line brings to a field with the moves of its side so far.
+    /// The plan of a piece that a line brings to a field, with the moves of its side so far, and plans
+    /// against what it attacks there.
     fn of_line(
         &mut self,
         side: Color,
@@ -69,22 +71,7 @@ impl Scene<'_> {
         now: Centipawns,
     ) -> Option<Vec<Candidate>> {
         let role = self.view.role_at(from)?;
-        let (own, _) = trunk::apart(steps, from);
-        if own.is_empty() {
-            // A rook that castling has moved: the plan is the king's.
-            return None;
-        }
-        let direct = || {
-            let way = ways::to_field(&self.view, &mut Cells::new(), from, to, LONGEST)?;
-            Some(way.steps().collect::<Vec<Step>>())
-        };
-        let steps = trunk::shortened(start, &own, from)
-            .or_else(|| trunk::shortened(start, steps, from))
-            .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
-        if trunk::returns(&steps) {
-            // The line has waited, or was driven back: that is no plan.
-            return None;
-        }
+        let steps = self.steps_of_piece(start, (from, to), steps)?;
         let (moves, end) = trunk::play(start, &steps)?;
         if trunk::outlives_promotion(&moves) {
             return None;
@@ -110,35 +97,19 @@ impl Scene<'_> {
             clearance: None,
             fields: fields.iter().copied().take(usize::from(LONGEST)).collect(),
         };
-        let turn = self.view.turn();
-        let worth = settled(end.board(), turn, side, to);
-        let gain = worth - now - PLAN_MOVE * steps.len() as i32;
-        let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
-            (Name::of(Kind::Promotion), Vec::new())
-        } else if let Some(passing) = moves.last().filter(|mv| mv.is_en_passant()) {
-            (Name::about(Kind::Attack, field_of_capture(*passing)), Vec::new())
-        } else if let Some(target) = target {
-            let is_exchange = taken_back(end.board(), side, (role, target), to).is_some();
-            let kind = if is_exchange { Kind::Exchange } else { Kind::Attack };
-            (Name::about(kind, to), Vec::new())
-        } else {
-            self.named(&way, &steps, &moves)
-        };
-        let name = if end.is_checkmate() {
-            Name::of(Kind::Mate)
-        } else {
-            name
-        };
+        let (name, targets) = self.name_and_targets(&way, (&steps, &moves), (&end, to), target);
         let zone = match name.kind {
             Kind::Promotion => self.promotion(from, &fields, &steps),
             _ => None,
         };
-        // Nothing stands against a capture that loses nothing: what takes back is reckoned with. Of a promotion the zone says it.
+        // Nothing stands against a capture that loses nothing: what takes back is counted in. Of a promotion
+        // the zone says it.
         let opposition = match moves.last() {
             Some(&mv) if mv.is_capture() && pays(&end, mv, side) => Opposition::Nobody,
             _ if zone.is_some() => Opposition::Nobody,
             _ => self.opposition(&way, &steps),
         };
+        let worth = settled(end.board(), self.view.turn(), side, to);
         let candidate = Candidate {
             side,
             role,
@@ -148,24 +119,66 @@ impl Scene<'_> {
             name,
             moves,
             fields,
-            gain,
+            gain: worth - now - PLAN_MOVE * steps.len() as i32,
             opposition,
             zone,
         };
-        let mut all: Vec<Candidate> = targets
-            .into_iter()
-            .map(|(field, name)| Candidate {
-                to: field,
-                target: self.view.role_at(field),
-                name,
-                ..candidate.clone()
-            })
-            .collect();
-        all.insert(0, candidate);
-        Some(all)
+        let on_targets = targets.into_iter().map(|(field, name)| Candidate {
+            to: field,
+            target: self.view.role_at(field),
+            name,
+            ..candidate.clone()
+        });
+        Some(std::iter::once(candidate.clone()).chain(on_targets).collect())
     }
 
-    /// What the map says of a pawn that promotes by these fields: `None` where it captures on its way, which no zone does.
+    /// The steps that bring a piece to a field: its own, as many as possible of those of a line, or its
+    /// direct way. `None` where only castling moves it, as the plan is then the king's, or where it would
+    /// return to a field, because the line waits or drives it back.
+    fn steps_of_piece(&self, start: &Position, (from, to): Step, steps: &[Step]) -> Option<Vec<Step>> {
+        let (own, _) = trunk::apart(steps, from);
+        if own.is_empty() {
+            return None;
+        }
+        let direct = || {
+            let way = ways::to_field(&self.view, &mut Cells::new(), from, to, LONGEST)?;
+            Some(way.steps().collect::<Vec<Step>>())
+        };
+        let steps = trunk::shortened(start, &own, from)
+            .or_else(|| trunk::shortened(start, steps, from))
+            .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
+        (!trunk::returns(&steps)).then_some(steps)
+    }
+
+    /// The name of a plan that ends on this board by going to a field, where it may take a target, and what
+    /// it attacks from there, each with the name of a plan against it.
+    fn name_and_targets(
+        &self,
+        way: &Way,
+        (steps, moves): (&[Step], &[Move]),
+        (end, to): (&Position, Square),
+        target: Option<Role>,
+    ) -> (Name, Vec<(Square, Name)>) {
+        let side = way.side;
+        let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
+            (Name::of(Kind::Promotion), Vec::new())
+        } else if let Some(passing) = moves.last().filter(|mv| mv.is_en_passant()) {
+            (Name::about(Kind::Attack, field_of_capture(*passing)), Vec::new())
+        } else if let Some(target) = target {
+            let is_exchange = taken_back(end.board(), side, (way.role, target), to).is_some();
+            let kind = if is_exchange { Kind::Exchange } else { Kind::Attack };
+            (Name::about(kind, to), Vec::new())
+        } else {
+            self.named(way, steps, moves)
+        };
+        match end.is_checkmate() {
+            true => (Name::of(Kind::Mate), targets),
+            false => (name, targets),
+        }
+    }
+
+    /// What the map says of a pawn that promotes by these fields; `None` if it captures on its way, which no
+    /// zone does.
     fn promotion(&self, pawn: Square, fields: &[Square], steps: &[Step]) -> Option<(State, Why)> {
         if fields.iter().any(|field| field.file() != pawn.file()) {
             return None;
@@ -177,8 +190,8 @@ impl Scene<'_> {
     }
 }
 
-/// Whether a piece that takes nothing before could make the last of these steps from a field where it has stood earlier: it has only
-/// waited on those between.
+/// Whether a piece that captures nothing before could make the last of these steps from a field where it
+/// stood earlier: then it has only waited in between.
 fn is_detour(start: &Position, steps: &[Step], own: &[Step], moves: &[Move]) -> bool {
     let (Some((&(last, to), led)), Some((_, before))) = (own.split_last(), steps.split_last()) else {
         return false;
@@ -186,7 +199,7 @@ fn is_detour(start: &Position, steps: &[Step], own: &[Step], moves: &[Move]) -> 
     let Some((_, there)) = trunk::play(start, before) else {
         return false;
     };
-    // With the piece where it makes its last step from.
+    // The piece on the field from which it makes its last step.
     let Some(piece) = there.board().piece_at(last) else {
         return false;
     };

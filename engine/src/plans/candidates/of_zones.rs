@@ -34,19 +34,19 @@ impl Scene<'_> {
                 continue;
             }
             let mut steps = charted.trunk.clone();
-            // What a held attack would win is not won: the target leaves, or is protected in time.
+            // A held attack wins nothing: the target leaves, or is protected in time.
             let is_held = kind == Kind::Attack && zone.state != State::Open;
             if is_held || zone.trunk == Trunk::Unblocking {
                 continue;
             }
-            // Where a check has to be answered first, the attack is the plan, not the capture.
+            // If a check has to be answered first, the attack is the plan, not the capture.
             let played = trunk::play(start, &steps).or_else(|| {
                 steps.pop();
                 (target.is_some() && !steps.is_empty()).then_some(())?;
                 trunk::play(start, &steps)
             });
             let Some((moves, _)) = played else { continue };
-            // The exchange that the zone reckons with may begin with a cheaper piece than that which takes.
+            // The zone's exchange may begin with a cheaper piece than the one that captures.
             if kind == Kind::Attack && trunk::wins_nothing(start, &steps) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What a board is worth when the exchanges that a piece has offered are made.
+//! The estimate of a board after the exchanges that a piece has offered.
 
 use puchok_zones::board::exchange;
 use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
@@ -6,15 +6,15 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 use crate::plans::gain;
 use crate::score::Centipawns;
 
-/// The estimate of a board when the exchanges that a piece of `side` has offered on its new field have been made: a pawn may
-/// capture what it attacks, and what takes a piece is taken.
+/// The estimate of a board after the exchanges that a piece of `side` has offered on its new field: a pawn
+/// may capture what it attacks, and what takes the piece is taken.
 pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Centipawns {
     let quiet = gain::estimate(board, turn, side);
     let Some(piece) = board.piece_at(to) else {
         return quiet;
     };
     let occupied = board.occupied();
-    // Taken at a loss, or in exchange where that is worse.
+    // Captured at a loss, or exchanged if that is worse.
     let taken = exchange::first_capturer(board, to, !side, occupied, Bitboard::EMPTY).map(|taker| {
         let after = gain::moved(board, taker.on, to);
         let back = exchange::first_capturer(&after, to, side, after.occupied(), Bitboard::EMPTY);
@@ -35,7 +35,7 @@ pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Ce
     if piece.role != Role::Pawn {
         return value;
     }
-    // The lever: the pawn takes, and is taken back where it can be.
+    // The lever: the pawn captures, and is taken back if possible.
     let victims = attacks::pawn_attacks(side, to) & board.by_color(!side) & board.pawns();
     let lever = victims.into_iter().map(|victim| {
         let after = gain::moved(board, to, victim);

@@ -1,4 +1,5 @@
-//! What the pawns of a wing do together: the more make a passed pawn (*majority*), the fewer a weak one (*minority attack*).
+//! What the pawns of a wing do together: a majority makes a passed pawn (*majority*), a minority makes a weak
+//! one (*minority attack*).
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::pawn_steps;
@@ -17,15 +18,16 @@ use crate::position::Position;
 use crate::score::Centipawns;
 use puchok_zones::board::pawn_spans;
 
-/// Moves of pawns that such a plan may take.
+/// Pawn moves that such a plan may take.
 const LONGEST: usize = 5;
 
-/// Fields that the pawn itself goes.
+/// Moves that the pawn itself may make.
 const FIELDS: usize = 3;
 
 impl Scene<'_> {
-    /// A *candidate* (A. Nimzowitsch, *My System*: the pawn without an opponent on its file) goes where pawns of the other side take it, once
-    /// its neighbours protect it there; what is left after the exchanges is a passed pawn.
+    /// A *candidate* (A. Nimzowitsch, *My System*: the pawn without an opponent on its file) goes to where
+    /// pawns of the other side can take it, once its neighbours protect it there; the exchanges leave a
+    /// passed pawn.
     pub(super) fn majorities(&self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
         let passed = pawn_spans::passed(&self.view, side);
@@ -60,7 +62,8 @@ impl Scene<'_> {
         )
     }
 
-    /// A pawn goes where it attacks a pawn of a wing on which its side has fewer, once its neighbours or its pieces protect it there.
+    /// A pawn goes to where it attacks a pawn of a wing on which its side has fewer, once its neighbours or
+    /// pieces protect it there.
     pub(super) fn minorities(&self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
         for pawn in self.view.pieces(side, Role::Pawn) & !self.view.pinned(side) {
@@ -88,7 +91,8 @@ impl Scene<'_> {
         self.of_pawns(start, name, (pawn, own_steps), steps, gain)
     }
 
-    /// The plan of a pawn with the steps of its neighbours; `worth` is what it changes. None where that is too little, or takes too long.
+    /// The plan of a pawn with the steps of its neighbours; `worth` is its gain. `None` if that is too small,
+    /// or the plan takes too long.
     fn of_pawns(
         &self,
         start: &Position,
@@ -143,7 +147,8 @@ impl Scene<'_> {
         None
     }
 
-    /// The steps of its neighbours until as many protect the field as pawns of the other side attack it.
+    /// The steps of its neighbours until the field has as many protectors as pawns of the other side that
+    /// attack it.
     fn to_support(&self, side: Color, pawn: Square, to: Square) -> Option<Vec<Step>> {
         let own = self.view.pieces(side, Role::Pawn).without(pawn);
         let behind = attacks::pawn_attacks(!side, to);
@@ -164,7 +169,8 @@ impl Scene<'_> {
         (missing == 0).then_some(steps)
     }
 
-    /// The steps of the nearest pawn of a file to a field of it; `None` where something stands in the way or pawns take on it.
+    /// The steps of the nearest pawn of a file to a field of it; `None` if something stands in the way or
+    /// pawns capture on it.
     fn advance(&self, side: Color, own: Bitboard, post: Square) -> Option<Vec<Step>> {
         let behind = pawn_spans::ahead(!side, post) & own;
         let mut at = behind.into_iter().min_by_key(|pawn| pawn.distance(post))?;
@@ -196,7 +202,7 @@ fn way(side: Color, pawn: Square, steps: &[Step]) -> Way {
     }
 }
 
-/// The board when all pawns have taken on a field; `None` where the last one there is not the side's.
+/// The board after all pawns have taken on a field; `None` if the last one there is not the side's.
 fn exchanged(mut board: Board, side: Color, on: Square) -> Option<Board> {
     let pawn_taker = |board: &Board, color: Color| {
         let taker = exchange::first_capturer(board, on, color, board.occupied(), Bitboard::EMPTY);

@@ -98,7 +98,7 @@ fn tell_reasons(page: &mut Page, position: &Position, explanation: &Explanation,
     if let Some(chosen) = reasons.next() {
         page.paragraph(&chosen.text);
     }
-    if let Some(threat) = explanation.threat.as_ref().filter(|threat| threat.is_told) {
+    if let Some(threat) = explanation.threat.as_ref().filter(|threat| threat.is_told()) {
         page.paragraph(&threat.text);
     }
     for rival in reasons {

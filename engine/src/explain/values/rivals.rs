@@ -1,5 +1,5 @@
-//! Which moves beside the chosen one are worth an answer: those the search took seriously, and the one that a person would ask
-//! about.
+//! Which other moves are worth explaining: those that the search took seriously, and the one that a person
+//! would ask about.
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
@@ -9,16 +9,17 @@ use crate::line::course;
 use crate::report::Line;
 use crate::report::tree::{Node, Tree};
 
-/// Moves beside the chosen one that are told.
+/// Rivals that are explained at most.
 pub const MOST: usize = 3;
 
-/// Centipawns that a move's bound may lie below the value of the best for the move to be within reach.
+/// A move is within reach if its bound lies at most this many centipawns below the value of the best.
 const REACH: Centipawns = Centipawns(100);
 
-/// What a capture or check may lose by the exchange on its field for a person to ask about it, in centipawns.
+/// Centipawns that a capture or check may lose by the exchange on its field and still raise the question why
+/// it was not played.
 const ASKED: Centipawns = Centipawns(-200);
 
-/// The rivals of a move, most serious first, among those that are allowed (none named: all).
+/// The rivals of a move, the most serious first, among the allowed moves (an empty list allows all).
 pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most: usize) -> Vec<Move> {
     let mut found: Vec<Move> = Vec::new();
     let mut add = |mv: Option<Move>, limit: usize| {
@@ -31,11 +32,11 @@ pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most:
             found.push(mv);
         }
     };
-    // Lines that were asked for.
+    // Lines that the caller asked for.
     for line in lines.iter().skip(1) {
         add(line.pv.first().copied(), most);
     }
-    // Nobody asks about an underpromotion where the queen does as well; but about the queen where she is not chosen.
+    // An underpromotion is no rival of a queen that does as well; a queen is one of an underpromotion.
     let to_queen = |mv: Move| {
         let is_under = mv.promotion().is_some_and(|role| role != Role::Queen);
         let same =
@@ -47,7 +48,7 @@ pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most:
         let node = tree.root.children.iter().find(|n| n.mv == Some(mv))?;
         node.last().map(|s| s.score)
     };
-    // What was once the best for a good reason: the queen did worse then.
+    // An underpromotion that was once the best for a good reason: the queen did worse then.
     let is_better_than_the_queen = |mv: Move| {
         to_queen(mv)
             .is_none_or(|queen| queen != chosen && value(queen).is_some_and(|score| Some(score) < value(mv)))
@@ -60,11 +61,11 @@ pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most:
             most - 1,
         );
     }
-    // Of moves that were refuted there are but bounds, which say nothing of one beside another.
+    // Refuted moves have bounds only, which do not rank them: no underpromotions among them.
     let mut add = |mv: Option<Move>, limit: usize| {
         add(mv.filter(|&mv| to_queen(mv).is_none()), limit);
     };
-    // What took most work among what could still be best, with room for one more.
+    // Those within reach that took the most work; one place is kept free.
     let best = tree.chosen().and_then(Node::last).map(|s| s.score);
     let mut others: Vec<&Node> = tree.root.children.iter().filter(|n| n.mv.is_some()).collect();
     others.sort_by_key(|n| std::cmp::Reverse(n.nodes()));
@@ -82,7 +83,7 @@ pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most:
     found
 }
 
-/// What a person would ask: "why not take?", "why not check?".
+/// The move that a person would ask about: "why not take?", "why not check?".
 fn question(tree: &Tree, chosen: Move) -> Option<Move> {
     let position = &tree.position;
     let legal = position.legal_moves();

@@ -1,4 +1,4 @@
-//! Motifs of lines: what a slider attacks through another piece, what stands in its way.
+//! Motifs along lines: what a slider attacks through another piece, and what stands in its way.
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
@@ -12,14 +12,14 @@ use crate::line::placed::Placed;
 use crate::line::placed::placed;
 
 /// What the move does on lines.
-pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
+pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     discoveries(change, found);
     pins(change, found);
     blocks(change, found);
     pinned_takers(change, found);
 }
 
-/// The moved piece would be lost where it stands, if a piece of the other side were not pinned to its king.
+/// The moved piece would be lost on its field if a piece of the other side were not pinned to its king.
 fn pinned_takers(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (board, moved) = (change.after.board(), change.moved);
     let Some(king) = board.king_of(change.them()) else {
@@ -33,7 +33,7 @@ fn pinned_takers(change: &Change<'_>, found: &mut Vec<Kind>) {
         let mut without = board.clone();
         without.discard_piece_at(taker.on);
         let sliders = without.attacks_to(king, change.us, without.occupied()) & without.sliders();
-        // The one on the field itself would be taken.
+        // A pinned piece on the field itself would be taken.
         (sliders & !board.attacks_to(king, change.us, board.occupied()))
             .without(moved.on)
             .any()
@@ -94,10 +94,10 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
         if !attacks_are_safe(change, by) || is_taken_next(change, by) {
             continue;
         }
-        // What the answer leads out of the line is not bound to it.
+        // A piece that the answer moves off the line was not pinned to it.
         let answer = change.course.mv(change.ply + 1).and_then(|m| m.from());
         for (front, behind) in lined_up(after, by) {
-            // What takes back along the line is not bound to it.
+            // Nor is one that takes back along the line.
             let takes = after.attacks_from(front.on).contains(by.on) && front.piece.role != Role::King;
             if was.contains(&(front, behind)) || front.piece.role == Role::Pawn || takes {
                 continue;
@@ -126,7 +126,8 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether a piece behind the king is won whatever answers the check: none goes on guarding it, or takes who attacks it.
+/// Whether a piece behind the king is won whatever the answer to the check: no answer keeps protecting it or
+/// takes its attacker.
 fn stays_to_be_won(change: &Change<'_>, behind: Placed) -> bool {
     change.after.legal_moves().into_iter().all(|answer| {
         let then = change.after.after(answer);
@@ -140,7 +141,7 @@ fn blocks(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.mv.is_castle() || change.mv.is_capture() || is_taken_next(change, change.moved) {
         return;
     }
-    // Two sliders that see each other have one line.
+    // Two sliders that face each other share one line.
     let mut ends: Vec<Bitboard> = Vec::new();
     let sliders = after.sliders() & after.by_color(change.them());
     for slider in sliders {

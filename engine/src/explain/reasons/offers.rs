@@ -1,24 +1,26 @@
-//! What happens when an offer is taken.
+//! What happens if an offer is accepted.
 
 use shakmaty::{Move, Square};
 
-use super::choice::{self, is_striking};
-use super::claim::{Claim, Kind};
 use super::explainer::Explainer;
-use super::motifs::claims_at;
-use super::searches::{Value, share};
-use super::{Taken, result};
+use super::selection::{self, Of, is_striking};
+use crate::explain::Taken;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::claims_at;
+use crate::explain::facts::result;
+use crate::explain::values::searches::{Value, share};
 use crate::line::course::{Course, gain, takers};
 use crate::score::Centipawns;
 
-/// Ways to take an offer that are told beside that of the line, and what taking has to win on the field, in centipawns.
+/// Ways to accept an offer that are told besides that of the line, and centipawns that the capture has to win
+/// on its field.
 const WAYS_TO_TAKE: usize = 3;
 const LEAST_OFFER: Centipawns = Centipawns(150);
 
 impl Explainer<'_> {
-    /// What happens when an offer, or a piece that has taken, is taken in other ways than in the line: by the piece that wins most
-    /// there, first.
-    pub(super) fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
+    /// What happens if an offer, or a piece that has captured, is taken in other ways than in the line; the
+    /// capture that wins most on its field comes first.
+    pub(in crate::explain) fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
         let after = course.after(1);
         let on = |wanted: fn(&Kind) -> Option<Square>| -> Vec<Square> {
             let now = claims.iter().filter(|c| c.ply == 1);
@@ -28,7 +30,7 @@ impl Explainer<'_> {
             Kind::Offers { piece } => Some(piece.on),
             _ => None,
         });
-        // Why what has taken is not taken back.
+        // Why a capturing piece is not taken back.
         let captured = on(|kind| match kind {
             Kind::Captures { piece } => Some(piece.on),
             _ => None,
@@ -47,7 +49,7 @@ impl Explainer<'_> {
             .filter_map(|m| self.taken_by(course, m))
             .collect();
         if offered.is_empty() {
-            // That it can be taken back is worth a word only where something happens then.
+            // That it can be taken back is worth mentioning only if something happens then.
             let back = ways(&captured, 1);
             let tells = |taken: &Taken| !taken.claims.is_empty();
             told.extend(
@@ -58,7 +60,7 @@ impl Explainer<'_> {
         told
     }
 
-    /// What happens when an offer is taken by this move.
+    /// What happens if an offer is accepted by this move.
     fn taken_by(&mut self, course: &Course, taker: Move) -> Option<Taken> {
         let chosen = course.mv(1)?;
         let next = self.game.after(chosen);
@@ -73,7 +75,7 @@ impl Explainer<'_> {
         let mut claims = claims_at(&line, 3);
         claims.retain(|c| is_striking(&line, c) && !matches!(c.kind, Kind::Offers { .. }));
         claims.extend(result::mate(score).filter(|c| c.ply == 1).map(a_move_later));
-        // What the move itself has won is not gained by what answers the taking.
+        // Material that the move itself has won is not gained by the answer to the capture.
         let mover = line.start().turn();
         let comes_later = |c: &Claim| match c.kind {
             Kind::Gains { gain, .. } if c.ply == 1 => line.won(mover, 1) * 2 < gain,
@@ -86,13 +88,13 @@ impl Explainer<'_> {
         }));
         Some(Taken {
             score,
-            claims: choice::told(claims, false),
+            claims: selection::told(claims, Of::Rival),
             line: line.moves().to_vec(),
         })
     }
 }
 
-/// A claim that holds for the next move of the same side.
+/// The claim as one about the next move of the same side.
 fn a_move_later(claim: Claim) -> Claim {
     let kind = match claim.kind {
         Kind::Mate { moves } => Kind::Mate { moves: moves - 1 },

@@ -11,23 +11,23 @@ use crate::position::FIFTY_MOVES;
 use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns within which a score is a draw.
-pub(super) const LEVEL: Centipawns = Centipawns(20);
+pub(in crate::explain) const LEVEL: Centipawns = Centipawns(20);
 
-/// What a line has to gain to be worth a word: most of a pawn.
+/// Centipawns that a line has to gain to be worth mentioning: most of a pawn.
 const LEAST: Centipawns = Centipawns(85);
 
-/// Checks that a perpetual needs to be shown.
+/// Checks in a line that show a perpetual.
 const CHECKS: usize = 2;
 
-/// Centipawns of material that a side is ahead by which does not want a draw.
+/// Centipawns of material by which a side that does not want a draw is ahead.
 const MORE: Centipawns = Centipawns(100);
 
-/// Centipawns by which a score may differ from the material at the end of its line for the material to be what is won; three quarters of
-/// that at most, so that a pawn which is paid for is no gain.
+/// Centipawns by which the score of a line may differ from the material at its end if that material is what
+/// is won; at most three quarters of it, so that a pawn that has been paid for does not count as a gain.
 const DOUBT: Centipawns = Centipawns(175);
 
-/// The mate that a score announces: by the side that makes the first move of the line, or by the other.
-pub(super) fn mate(score: Score) -> Option<Claim> {
+/// The mate that a score announces, by either side.
+pub(in crate::explain) fn mate(score: Score) -> Option<Claim> {
     match score.meaning() {
         Meaning::Mate(moves @ 1..) => Some(Claim {
             ply: 1,
@@ -45,23 +45,23 @@ pub(super) fn mate(score: Score) -> Option<Claim> {
     }
 }
 
-/// Whether a score announces no mate, or the line ends with it, in as many moves.
-pub(super) fn shows_mate(course: &Course, score: Score) -> bool {
+/// Whether a score announces no mate, or the line ends with that mate, in that number of moves.
+pub(in crate::explain) fn shows_mate(course: &Course, score: Score) -> bool {
     score
         .plies_to_mate()
         .is_none_or(|plies| course.len() == usize::from(plies) && course.ends_in_mate())
 }
 
-/// Whether the line mates in another number of moves than the score announces, or goes on after that. The score is proven against
-/// every defence; such a line has a weaker one.
-pub(super) fn contradicts(course: &Course, score: Score) -> bool {
+/// Whether the line mates in another number of moves than the score announces, or goes on after it. The score
+/// holds against every defence; such a line contains a weaker one.
+pub(in crate::explain) fn contradicts(course: &Course, score: Score) -> bool {
     let is_over = |plies| course.len() >= usize::from(plies) || course.ends_in_mate();
     score.plies_to_mate().is_some_and(is_over) && !shows_mate(course, score)
 }
 
-/// What one of the sides gains by the line, when it ends at rest and its score agrees. `also` are other lines of the same
-/// move, by other searches: they have to gain the same.
-pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Option<Claim> {
+/// What one of the sides gains by the line, if the line ends at rest and its score agrees. `also` are lines
+/// of the same move from other searches: they have to gain the same.
+pub(in crate::explain) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Option<Claim> {
     if !course.is_at_rest() || score.is_mate() {
         return None;
     }
@@ -72,7 +72,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     } else {
         (!us, -won)
     };
-    // What takes back wins what is more than has just been lost.
+    // A recapture gains only what exceeds the piece just lost.
     let lost = course
         .taken_back_for(if side == us { 1 } else { 2 })
         .map_or(Centipawns::ZERO, value);
@@ -88,11 +88,11 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     }
     let value = if side == us { score } else { -score };
     let standing = balance(course.start().board(), side);
-    // More than what is won here: it goes on. Less: it is paid for.
+    // A higher score means that more is to come, a lower one that what is won has been paid for.
     if (value.centipawns() - standing - gain).abs() > DOUBT.min(gain * 3 / 4) + gain / 8 {
         return None;
     }
-    // What is won stays won: at every rest of the second half of the line the balance is the same.
+    // The gain has to last: in the second half of the line the balance is the same at every rest.
     let rests = (course.len() / 2 + 1..course.len()).filter(|&ply| course::is_at_rest(course.after(ply)));
     if rests
         .into_iter()
@@ -107,7 +107,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
 }
 
 /// The draw that a level score stands for, as the line shows it.
-pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
+pub(in crate::explain) fn draw(course: &Course, score: Score) -> Option<Claim> {
     if score.is_mate() || score.centipawns().abs() > LEVEL {
         return None;
     }
@@ -117,7 +117,8 @@ pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
     } else if end.legal_moves().is_empty() && !end.is_check() {
         Kind::Stalemate
     } else if course.repeats() {
-        // Behind more moves than are shown a position comes back because nobody has found better: that is no reason.
+        // In a line longer than is shown a repetition only means that neither side found anything better: no
+        // reason.
         let is_claimed = |claim: &Claim| course.len() <= DRAWN || claim.kind == Kind::Perpetual;
         return Some(repetition(course)).filter(is_claimed);
     } else if end.halfmoves() >= FIFTY_MOVES {
@@ -130,8 +131,8 @@ pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
     Some(Claim { ply: 1, kind })
 }
 
-/// Whether two knights stand against a king: they can mate, and force nobody into it. That such a line may end in stalemate is not why it
-/// is a draw.
+/// Whether two knights play against a bare king: they can mate, but cannot force it. A stalemate at the end
+/// of such a line is not why it is a draw.
 fn is_two_knights(board: &Board) -> bool {
     let knights = board.knights();
     let of_white = knights & board.by_color(Color::White);
@@ -140,8 +141,8 @@ fn is_two_knights(board: &Board) -> bool {
         && board.occupied() == knights | board.kings()
 }
 
-/// A repetition: perpetual check when one side only gives checks from some move on, and the other, with more material, would not stay for
-/// a draw.
+/// A repetition; perpetual check if from some move on one side gives check with each move and the other is
+/// ahead in material, so that it would avoid the draw.
 fn repetition(course: &Course) -> Claim {
     for first in 1..=course.len().min(4) {
         let checked = course.after(first).turn();

@@ -1,10 +1,11 @@
-//! Searches of their own for the moves that are told: full window, the same effort for each, within what the whole answer may use.
+//! Separate searches for the moves that are explained: full window, equal effort, within the budget of the
+//! whole answer.
 
 use std::time::Duration;
 
 use shakmaty::Move;
 
-use super::result;
+use crate::explain::facts::result;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::line::course::{Course, is_at_rest};
@@ -15,72 +16,76 @@ use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 use crate::search::beside::PutBy;
 
-/// How what the answer may use is divided, in hundredths.
-pub(super) mod share {
+/// How the budget of the answer is divided, in hundredths.
+pub(in crate::explain) mod share {
     /// The search that chooses the move.
     pub(crate) const MAIN: u64 = 42;
-    /// The value of the chosen move: the search that chose it has left what it knows in the table.
+    /// The value of the chosen move; the transposition table still holds what the main search found out about
+    /// it.
     pub(crate) const CHOSEN: u64 = 6;
-    /// The first look at a rival: which of them are clear.
+    /// The first look at a rival, which shows whether it is clear.
     pub(crate) const RIVAL: u64 = 7;
-    /// The value of a chosen move that mates, where the line does not show it: the search may have ended with a bound. Mates leave
-    /// the rivals little to be asked.
+    /// The value of a chosen move that mates although its line does not show the mate: the search may have
+    /// ended with a bound. Beside a mate the rivals need little.
     pub(crate) const MATE: u64 = 25;
-    /// More for a move whose best answer has just changed, and the least that a second look at a rival needs.
+    /// An extra share for a move whose best answer has just changed; the minimum of a second look at a rival.
     pub(crate) const AGAIN: u64 = 4;
-    /// What is kept of the rest to follow the rivals' lines until they come to rest.
+    /// Kept back to follow the rivals' lines until they come to rest.
     pub(crate) const RESERVE: u64 = 3;
-    /// What the other side would do after a pass.
+    /// The search for what the other side would do after a pass.
     pub(crate) const THREAT: u64 = 6;
-    /// Each of two searches that have to agree where a zugzwang seems to be.
+    /// Each of two searches that have to agree on a zugzwang.
     pub(crate) const ZUGZWANG: u64 = 10;
-    /// One question beside: whether a threat is stopped, an offer accepted, a pass better, a win forced.
+    /// A single question: whether a threat is stopped, what happens if an offer is accepted, whether a pass
+    /// is better, whether a win is forced.
     pub(crate) const QUESTION: u64 = 3;
 }
 
-/// Positions of a look at the end of a line: a share of the whole, and the most.
+/// Positions of a search at the end of a line: this fraction of the whole, and at most this many.
 const LOOK_SHARE: u64 = 400;
 const LOOK: u64 = 400;
 
-/// Positions below which a search says nothing.
+/// A search of fewer positions says nothing.
 const LEAST: u64 = 20;
 
-/// Plies that a line has to reach, and the most to which it is followed until it comes to rest.
+/// The length in plies that a line has to reach, and the length up to which it is followed until it comes to
+/// rest.
 const SHORTEST: usize = 9;
 const LONGEST: usize = 24;
 
-/// Looks at the end of one line.
+/// Searches at the end of one line at most.
 const LOOKS: usize = 4;
 
-/// The value of a position by a search of its own.
+/// The value of a position by a separate search.
 #[derive(Clone, Debug)]
-pub(super) struct Value {
-    /// From the side to move.
-    pub(super) score: Score,
-    pub(super) pv: Vec<Move>,
-    pub(super) depth: u32,
+pub(in crate::explain) struct Value {
+    /// For the side to move.
+    pub(in crate::explain) score: Score,
+    pub(in crate::explain) pv: Vec<Move>,
+    pub(in crate::explain) depth: u32,
     /// Whether the last two iterations began with the same move.
-    pub(super) settled: bool,
+    pub(in crate::explain) settled: bool,
 }
 
 /// The searches of one answer.
-pub(super) struct Searches<'a> {
+pub(in crate::explain) struct Searches<'a> {
     engine: &'a mut Engine,
     limits: Limits,
     signals: &'a Signals,
     /// The options as the caller set them.
     options: Options,
-    /// What is remembered of the game, none of which these searches are part of.
+    /// What the engine remembers of the game; it is put aside, as these searches are not part of it.
     put_by: Option<PutBy>,
-    /// Positions made so far, the main search included.
-    pub(super) nodes: u64,
-    /// The time that they took.
+    /// Positions visited so far, including the main search.
+    pub(in crate::explain) nodes: u64,
+    /// The time used so far.
     time: Duration,
 }
 
 impl<'a> Searches<'a> {
-    /// Searches with an engine, within what a whole answer may use; so many positions and so much time of it are gone.
-    pub(super) fn new(
+    /// Searches with an engine within the budget of a whole answer, of which `made` positions and this time
+    /// are used already.
+    pub(in crate::explain) fn new(
         engine: &'a mut Engine,
         limits: &Limits,
         signals: &'a Signals,
@@ -100,13 +105,13 @@ impl<'a> Searches<'a> {
         searches
     }
 
-    /// The value of a position with so many hundredths of the whole.
-    pub(super) fn value(&mut self, game: &Game, share: u64) -> Option<Value> {
+    /// The value of a position by a search with this share of the whole.
+    pub(in crate::explain) fn value(&mut self, game: &Game, share: u64) -> Option<Value> {
         let limits = self.within(share)?;
         self.search(game, &limits)
     }
 
-    /// So many hundredths of the whole, as far as they are left.
+    /// This share of the whole, as far as it is left.
     fn within(&self, share: u64) -> Option<Limits> {
         let mut limits = part(&self.limits, share);
         if let (Some(all), Some(nodes)) = (self.limits.nodes, &mut limits.nodes) {
@@ -124,14 +129,15 @@ impl<'a> Searches<'a> {
         Some(limits)
     }
 
-    /// The value of the position after a move, from the side that makes it, with the line that begins with the move.
-    pub(super) fn value_of_move(&mut self, game: &Game, mv: Move, part: u64) -> Option<Value> {
+    /// The value of a move for the side that makes it, with the line that begins with the move.
+    pub(in crate::explain) fn value_of_move(&mut self, game: &Game, mv: Move, part: u64) -> Option<Value> {
         let next = game.after(mv);
         self.value_after(&next, mv, part)
     }
 
-    /// The value of the position of a game, from the side that has just made the move, with the line that begins with the move.
-    pub(super) fn value_after(&mut self, next: &Game, mv: Move, part: u64) -> Option<Value> {
+    /// The value of a position for the side that has just made `mv`, with the line that begins with that
+    /// move.
+    pub(in crate::explain) fn value_after(&mut self, next: &Game, mv: Move, part: u64) -> Option<Value> {
         if let Some(score) = next.score_if_over() {
             return Some(Value {
                 score: score.a_ply_before(),
@@ -151,21 +157,27 @@ impl<'a> Searches<'a> {
         })
     }
 
-    /// The value of a move by one more search, where that looks at least as deep.
-    pub(super) fn looked_at_again(&mut self, next: &Game, mv: Move, value: Value) -> Value {
+    /// The value by one more search if that reaches at least the same depth, otherwise the old one.
+    pub(in crate::explain) fn looked_at_again(&mut self, next: &Game, mv: Move, value: Value) -> Value {
         self.looked_at_for(next, mv, value, share::AGAIN)
     }
 
-    /// The same with so many hundredths of the whole.
-    pub(super) fn looked_at_for(&mut self, next: &Game, mv: Move, value: Value, part: u64) -> Value {
+    /// [`Searches::looked_at_again`] with another share of the whole.
+    pub(in crate::explain) fn looked_at_for(
+        &mut self,
+        next: &Game,
+        mv: Move,
+        value: Value,
+        part: u64,
+    ) -> Value {
         match self.value_after(next, mv, part) {
             Some(again) if again.depth >= value.depth => again,
             _ => value,
         }
     }
 
-    /// How many hundredths of the whole are left; none where the limit is one of depth, which is not divided.
-    pub(super) fn left(&self) -> u64 {
+    /// The hundredths of the whole that are left; 0 for a limit of depth, which is not divided.
+    pub(in crate::explain) fn left(&self) -> u64 {
         let of_nodes = self
             .limits
             .nodes
@@ -181,8 +193,9 @@ impl<'a> Searches<'a> {
         }
     }
 
-    /// The line of a value, followed until it comes to rest; where what follows tells of another mate, it is left away.
-    pub(super) fn line_of(&mut self, game: &Game, value: &Value) -> Course {
+    /// The line of a value, followed until it comes to rest. A continuation that leads to a different mate is
+    /// dropped.
+    pub(in crate::explain) fn line_of(&mut self, game: &Game, value: &Value) -> Course {
         let mut course = self.follow(game, &value.pv);
         for plies in [value.pv.len(), 1] {
             if result::contradicts(&course, value.score) {
@@ -192,14 +205,14 @@ impl<'a> Searches<'a> {
         course
     }
 
-    /// Follows a line by short looks until it is long enough and comes to rest, or the game is over.
-    pub(super) fn follow(&mut self, game: &Game, line: &[Move]) -> Course {
+    /// Follows a line by short searches until it is long enough and at rest, or the game is over.
+    pub(in crate::explain) fn follow(&mut self, game: &Game, line: &[Move]) -> Course {
         let mut course = Course::of_game(game, line);
         let mut at = game.clone();
         for &m in line {
             at.play(m);
         }
-        // A line that was found longer than it has to be ends where it comes to rest.
+        // A line that is longer than necessary ends where it comes to rest.
         if let Some(plies) = (SHORTEST..course.len()).find(|&plies| is_at_rest(course.after(plies))) {
             if !ends_the_game(course.end()) && !course.repeats() {
                 course.truncate(plies);
@@ -241,8 +254,9 @@ impl<'a> Searches<'a> {
         course
     }
 
-    /// The values of the best moves of a position with so many hundredths of the whole, best first.
-    pub(super) fn best_of(&mut self, game: &Game, share: u64, most: usize) -> Vec<Value> {
+    /// The values of the best `most` moves of a position by a search with this share of the whole, best
+    /// first.
+    pub(in crate::explain) fn best_of(&mut self, game: &Game, share: u64, most: usize) -> Vec<Value> {
         let Some(limits) = self.within(share) else {
             return Vec::new();
         };
@@ -268,7 +282,7 @@ impl<'a> Searches<'a> {
         self.lines(game, limits).into_iter().next()
     }
 
-    /// The lines of a search; none when it was stopped before it had any.
+    /// The lines of a search; none if it was stopped before it had any.
     fn lines(&mut self, game: &Game, limits: &Limits) -> Vec<Value> {
         if self.signals.is_stopped() {
             return Vec::new();
@@ -282,7 +296,8 @@ impl<'a> Searches<'a> {
         let found = outcome.lines.into_iter().filter(|line| !line.pv.is_empty());
         let mut lines: Vec<Line> = found.collect();
         let mut settled = first.is_settled();
-        // The limit may have come while the best move was failing: its bound is no value, and the other moves were not looked at.
+        // The limit may have been reached while the best move was failing: then its score is a bound, and the
+        // other moves were not searched.
         if let ([line], Some(exact)) = (&mut lines[..], first.exact)
             && line.bound != Bound::Exact
         {
@@ -341,13 +356,14 @@ impl Drop for Searches<'_> {
     }
 }
 
-/// So many hundredths, at most a hundred, of a number.
+/// A share, at most the whole, of a number, without overflow.
 fn hundredths(of: u64, share: u64) -> u64 {
     of / 100 * share + of % 100 * share / 100
 }
 
-/// So many hundredths of what a whole answer may use. A depth is not divided: the moves are searched as deeply as the choice.
-pub(super) fn part(limits: &Limits, share: u64) -> Limits {
+/// A share of what a whole answer may use. A depth is not divided: the moves are searched as deeply as the
+/// choice.
+pub(in crate::explain) fn part(limits: &Limits, share: u64) -> Limits {
     Limits {
         depth: limits.depth,
         nodes: limits.nodes.map(|n| hundredths(n, share).max(1)),

@@ -4,12 +4,14 @@ use puchok_zones::board::exchange::value;
 use puchok_zones::zone::State;
 use shakmaty::{Move, Role, Square};
 
-use super::choice::{self, is_striking};
-use super::claim::{Claim, Kind};
-use super::motifs::{claims_at, is_offered};
-use super::searches::{Searches, Value, share};
-use super::verdict::loses;
-use super::{Explanation, Reason, TermChange, Threat, Verdict, estimate, result, rivals, words};
+use super::selection::{self, Of, is_striking};
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::{claims_at, is_offered};
+use crate::explain::facts::result;
+use crate::explain::values::searches::{Searches, Value, share};
+use crate::explain::values::verdict::loses;
+use crate::explain::values::{estimate, rivals};
+use crate::explain::{Explanation, Reason, TermChange, Threat, Verdict, words};
 use crate::game::Game;
 use crate::line::course::{Course, DRAWN};
 use crate::plans::Plan;
@@ -18,48 +20,54 @@ use crate::report::tree::Tree;
 use crate::report::{Bound, Line, Outcome};
 use crate::score::{Centipawns, Meaning, Score};
 
-/// Scores up to which the terms of the estimate matter, in centipawns.
+/// Scores, in centipawns, up to which the terms of the estimate matter.
 const SMALL: Centipawns = Centipawns(300);
 
-/// Plies of a line up to which motifs are told, and up to which the fall of a rook or queen is.
+/// Plies of a line up to which motifs are told, and up to which the loss of a rook or queen is.
 const SOON: usize = 5;
 const LATE: usize = 9;
 
-/// Terms of the estimate that are told, and the least change, in centipawns.
-pub(super) const TERMS: usize = 2;
-pub(super) const LEAST_TERM: Centipawns = Centipawns(12);
+/// Terms of the estimate that are kept at most, and the least change, in centipawns.
+pub(in crate::explain) const TERMS: usize = 2;
+pub(in crate::explain) const LEAST_TERM: Centipawns = Centipawns(12);
 
-/// The chosen move, as its rivals are held against it.
-pub(super) struct Chosen<'c> {
+/// The chosen move, as its rivals are compared with it.
+pub(in crate::explain) struct Chosen<'c> {
     /// Its line.
-    pub(super) course: &'c Course,
+    pub(in crate::explain) course: &'c Course,
     /// Its value.
-    pub(super) score: Score,
-    /// Whether the estimate at the line's end is worth a comparison.
-    pub(super) is_compared: bool,
+    pub(in crate::explain) score: Score,
+    /// Whether the estimate at the end of the line is worth comparing.
+    pub(in crate::explain) is_compared: bool,
 }
 
 /// What an explanation is made from.
-pub(super) struct Explainer<'a> {
-    pub(super) game: &'a Game,
-    pub(super) position: &'a Position,
-    /// The moves to search; none named: all.
-    pub(super) allowed: &'a [Move],
-    /// Moves to tell in any case.
-    pub(super) asked: &'a [Move],
+pub(in crate::explain) struct Explainer<'a> {
+    pub(in crate::explain) game: &'a Game,
+    pub(in crate::explain) position: &'a Position,
+    /// The moves to search; an empty list allows all.
+    pub(in crate::explain) allowed: &'a [Move],
+    /// Moves to explain in any case.
+    pub(in crate::explain) asked: &'a [Move],
     /// The plans of both sides.
-    pub(super) plans: &'a [Plan],
-    pub(super) searches: Searches<'a>,
+    pub(in crate::explain) plans: &'a [Plan],
+    pub(in crate::explain) searches: Searches<'a>,
 }
 
 impl Explainer<'_> {
-    /// Explains the choice; the outcome gets the better founded of its values.
-    pub(super) fn run(&mut self, tree: &Tree, outcome: &mut Outcome, chosen: Move) -> Explanation {
+    /// Explains the choice. The outcome gets the better founded value of the main search and of the separate
+    /// one.
+    pub(in crate::explain) fn run(
+        &mut self,
+        tree: &Tree,
+        outcome: &mut Outcome,
+        chosen: Move,
+    ) -> Explanation {
         let main = outcome.lines.first().cloned();
         let Some(main) = main else {
             return Explanation::default();
         };
-        // The values, each by a search of its own.
+        // The values, each by a separate search.
         let decided = main.score.is_win_by_mate();
         let own = if decided && result::shows_mate(&Course::new(self.position, &main.pv), main.score) {
             None
@@ -79,7 +87,7 @@ impl Explainer<'_> {
             }
         }
         let mut rivals = self.first_looks(named);
-        // A move has one value, wherever it is told.
+        // A move has one value wherever it is shown.
         if let Some(first) = outcome.lines.first_mut() {
             first.score = chosen_value.score;
             first.pv.clone_from(&chosen_value.pv);
@@ -105,7 +113,8 @@ impl Explainer<'_> {
         self.second_looks(&mut rivals, measure);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
-        // What the estimate says of the chosen line's end is told, and compared, where a reader sees the line.
+        // The estimate at the end of the chosen line is told and compared only if a reader sees the whole
+        // line.
         let chosen = Chosen {
             course: &course,
             score: measure,
@@ -131,7 +140,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// The value of a move, by one more search where the best answer to it has just changed.
+    /// The value of a move, by one more search if the best answer to it has just changed.
     fn settled(&mut self, next: &Game, mv: Move, value: Value) -> Value {
         if value.settled {
             value
@@ -140,7 +149,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// What is said of the chosen move, and its line. `other` is the line of another search of it.
+    /// What is said of the chosen move, and its line. `other` is the line of another search of the same move.
     fn of_choice(
         &mut self,
         value: &Value,
@@ -169,9 +178,10 @@ impl Explainer<'_> {
         }
         let side = self.position.turn();
         let mut terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
-        // What the move is for comes before its price.
+        // Improvements come before what they cost.
         terms.sort_by_key(|&(_, gain)| gain < Centipawns::ZERO);
-        // Where more than the estimate speaks, it is silent, and where it says nothing for the move, or more against it.
+        // The estimate is left out if a result says more, or if its terms do not speak for the move as a
+        // whole.
         let speaks = terms.iter().map(|&(_, gain)| gain).sum::<Centipawns>() >= LEAST_TERM
             && course.is_settled()
             && is_shown(&course, value)
@@ -181,15 +191,16 @@ impl Explainer<'_> {
             ply: 1,
             kind: Kind::Estimate { term, gain },
         }));
-        // Who loses goes nowhere, and who is mated hears no more than what the move does about it.
+        // A losing side's king walk leads nowhere; and if the move is mated, only what it does about the mate
+        // matters.
         if loses(value.score) {
             claims.retain(|c| !matches!(c.kind, Kind::KingNearer { .. }));
         }
         if value.score.is_loss_by_mate() {
             claims.retain(|c| matches!(c.kind, Kind::Mate { .. } | Kind::OnlyMove | Kind::Stops { .. }));
         }
-        let claims = choice::told(claims, true);
-        // Who is mated asks no more what becomes of what is offered.
+        let claims = selection::told(claims, Of::Choice);
+        // Offers no longer matter if the side is mated.
         let taken = match value.score.is_loss_by_mate() {
             true => Vec::new(),
             false => self.taken(&course, &claims),
@@ -212,7 +223,7 @@ impl Explainer<'_> {
         let mut claims = claims_at(course, 1);
         let others: Vec<&Course> = other.into_iter().collect();
         claims.extend(result::mate(score));
-        // In a drawn position what the other side gains has been let go.
+        // In a drawn position the other side's gains have been allowed.
         let is_level = score.centipawns().abs() <= result::LEVEL;
         let winnings = self.winnings(self.game, course, score, &others);
         claims.extend(winnings.filter(|claim| claim.ply == 1 || !is_level));
@@ -226,14 +237,14 @@ impl Explainer<'_> {
         claims
     }
 
-    /// The plan that the move is a step of, unless its line shows how it fails. A plan of one move says no more than what is told of the
-    /// move already, and without an aim nothing. What answers a check or takes something is played for that, whatever another piece does
-    /// after it.
+    /// The plan that the move is a step of, unless the line shows that the plan fails. A plan of one move
+    /// adds nothing if something is told of the move already, and none without an aim adds anything. A move
+    /// that answers a check or takes something is played for that, whatever another piece does after it.
     fn step_of_plan(&self, chosen: Move, course: &Course, is_told: bool) -> Option<Claim> {
         let turn = self.position.turn();
         let is_forced = self.position.is_check() || chosen.is_capture();
         let serves = |plan: &Plan| {
-            // Where a king that has to go is going is no plan.
+            // A king that has to leave a check follows no plan.
             let is_driven = self.position.is_check() && plan.role == Role::King;
             let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.says_what_for();
             plan.side == turn
@@ -244,14 +255,14 @@ impl Explainer<'_> {
                 && !is_driven
                 && may_be_followed(plan, course)
         };
-        let index = self.plans.iter().position(serves)?;
+        let plan = self.plans.iter().find(|plan| serves(plan))?.id();
         Some(Claim {
             ply: 1,
-            kind: Kind::Plan { index },
+            kind: Kind::Plan { plan },
         })
     }
 
-    /// Of a chosen move of which nothing is told: that it stops the threat to which its rivals fall.
+    /// Says of a chosen move of which nothing else is said that it stops the threat to which its rivals fall.
     fn tell_the_stop(
         &mut self,
         reasons: &mut [Reason],
@@ -269,8 +280,8 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether nothing is told of the first of these moves but a plan and the estimate, and other moves fail to the threat, those that are refuted
-/// all.
+/// Whether nothing is said of the chosen move but a plan and the estimate, and rivals fail to the threat, the
+/// refuted ones without exception.
 fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
     let (Some((first, rivals)), Some(threat)) = (reasons.split_first(), threat) else {
         return false;
@@ -287,11 +298,12 @@ fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
     is_silent && fail.peek().is_some() && fail.all(|r| falls(&r))
 }
 
-/// Plies of a line in which the next step of a plan would be seen.
+/// Plies of a line that would show the next step of a plan.
 const SHOWS_STEPS: usize = 7;
 
-/// Whether a line does not show that a plan fails, or is not followed: before all its steps are made none of its pieces is taken, on a field
-/// that a step leaves or has reached, or goes elsewhere; and of several steps a line that is long enough makes more than the first.
+/// Whether a line is compatible with a plan: until all its steps are made, none of its pieces is taken (on
+/// the field that it is to leave or has reached) or goes elsewhere; and a line that is long enough makes more
+/// than the first of several steps.
 fn may_be_followed(plan: &Plan, course: &Course) -> bool {
     let (mut left, mut made) = (plan.moves.clone(), Vec::new());
     for (number, &mv) in course.moves().iter().enumerate() {
@@ -315,14 +327,15 @@ fn may_be_followed(plan: &Plan, course: &Course) -> bool {
     plan.moves.len() == 1 || made.len() > 1 || course.len() < SHOWS_STEPS
 }
 
-/// Whether there is something to choose in a position of this value: nobody plans who has one legal move, mates with it or is mated.
-pub(super) fn is_a_choice(position: &Position, score: Score) -> bool {
+/// Whether there is a choice in a position of this value: not with a single legal move, or with a move that
+/// mates at once, or if the side is mated.
+pub(in crate::explain) fn is_a_choice(position: &Position, score: Score) -> bool {
     let is_over = score.is_loss_by_mate() || score.meaning() == Meaning::Mate(1);
     !is_over && position.legal_moves().len() > 1
 }
 
-/// Whether something so late in a line is still worth a word: a pawn promotes and is not taken, or a rook or queen falls and is neither
-/// taken back nor paid for elsewhere in the line.
+/// Whether something as late in a line is still worth mentioning: a pawn promotes and is not taken, or a rook
+/// or queen is lost without being taken back or paid for elsewhere in the line.
 fn matters_late(course: &Course, claim: &Claim) -> bool {
     match claim.kind {
         Kind::Promotes { on } => {
@@ -338,7 +351,8 @@ fn matters_late(course: &Course, claim: &Claim) -> bool {
     }
 }
 
-/// Gives a line that was asked for the value and the moves that its first move is told with.
+/// Gives one of the lines that the caller asked for the value and the moves with which its first move is
+/// explained.
 fn tell_as_reason(line: &mut Line, reason: &Reason, depth: Option<u32>) {
     if let (Some(score), Some(depth)) = (reason.score, depth) {
         line.score = score;
@@ -348,13 +362,14 @@ fn tell_as_reason(line: &mut Line, reason: &Reason, depth: Option<u32>) {
     }
 }
 
-/// Whether a reader sees all moves of the line: it is a part of that which stands with the value.
+/// Whether a reader sees all moves of the line, as part of the line shown with the value.
 fn is_shown(course: &Course, value: &Value) -> bool {
     value.pv.starts_with(course.moves())
 }
 
-/// The value that the search found for its choice. A bound may announce a mate later than its line has it: of that line the move is kept.
-pub(super) fn of_search(position: &Position, main: &Line) -> Value {
+/// The value that the search found for its choice. A bound may announce a mate later than its line shows it;
+/// then only the first move of the line is kept.
+pub(in crate::explain) fn of_search(position: &Position, main: &Line) -> Value {
     let mut course = Course::new(position, &main.pv);
     if result::contradicts(&course, main.score) {
         course.truncate(1);
@@ -367,8 +382,9 @@ pub(super) fn of_search(position: &Position, main: &Line) -> Value {
     }
 }
 
-/// Whether the chosen move's own search tells its value better than the main search: it looked at least as deep, or the other found but
-/// a bound. A mate that was found is none the less one where a shorter search does not find it again.
+/// Whether the separate search of the chosen move is better founded than the main search: it reached at least
+/// the same depth, or the main search only has a bound. A mate already found stays, even if a shorter search
+/// misses it.
 fn is_better_founded(own: &Value, main: &Line) -> bool {
     if main.score.is_win_by_mate() {
         own.score.is_win_by_mate() && (own.score >= main.score || main.bound != Bound::Exact)

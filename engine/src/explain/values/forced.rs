@@ -1,33 +1,36 @@
-//! Whether what a line wins is won by force: every defence that is nearly as good comes to the same.
+//! Whether a line's gain is forced: every defence that is nearly as good loses as much.
 
-use super::claim::{Claim, Kind};
-use super::explainer::Explainer;
-use super::result;
 use super::searches::share;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::result;
+use crate::explain::reasons::explainer::Explainer;
 use crate::game::Game;
 use crate::line::course::Course;
 use crate::score::{Centipawns, Score};
 use puchok_zones::board::exchange::balance;
 
-/// Defences that are looked at.
+/// Defences that are searched.
 const DEFENCES: usize = 3;
 
-/// Centipawns by which a defence may be worse than the best and still has to lose the same.
+/// Centipawns by which a defence may be worse than the best and still has to lose as much.
 const NEARLY_AS_GOOD: Centipawns = Centipawns(30);
 
-/// Scores beyond this are as good as won: more falls, or is given back, and no count of it holds.
+/// Scores beyond this count as won: more material falls, or is given back, and counting it proves nothing.
 const STILL_A_GAME: Centipawns = Centipawns(400);
 
-/// Centipawns by which what it loses may differ: most of a pawn, and at most half of what is won.
+/// Centipawns by which the material that a defence loses may differ: most of a pawn, and at most half of what
+/// is won.
 const THE_SAME: Centipawns = Centipawns(110);
 
-/// Centipawns by which the score may be less, or more, than the material: beyond, the win is paid for, or more is to come.
+/// Centipawns by which the score may differ from the material: beyond that, the gain has been paid for or
+/// more is to come.
 const PAID_FOR: Centipawns = Centipawns(-60);
 const MORE_TO_COME: Centipawns = Centipawns(50);
 
 impl Explainer<'_> {
-    /// What one of the sides wins by a line of a game: by force, or at least in the line. `also` are other lines of the same move.
-    pub(super) fn winnings(
+    /// What one of the sides wins by a line of a game: by force, or at least in the line. `also` are other
+    /// lines of the same move.
+    pub(in crate::explain) fn winnings(
         &mut self,
         game: &Game,
         course: &Course,

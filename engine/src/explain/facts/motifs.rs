@@ -1,4 +1,4 @@
-//! Motifs by difference of boards: what a move changes, read off the positions before and after it.
+//! Motifs by comparing boards: what a move changes between the positions before and after it.
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
@@ -16,7 +16,7 @@ use crate::line::placed::{pieces, placed};
 use crate::position::Position;
 
 /// The claims that the move with this number makes true, without any search.
-pub(super) fn claims_at(course: &Course, ply: usize) -> Vec<Claim> {
+pub(in crate::explain) fn claims_at(course: &Course, ply: usize) -> Vec<Claim> {
     of(course, ply)
         .into_iter()
         .map(|kind| Claim { ply, kind })
@@ -38,7 +38,7 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
         if mates {
             found.push(Kind::Mate { moves: 1 });
         }
-        // Later in a line that it mates says all.
+        // Later in a line nothing else matters beside a mate.
         if ply == 1 || !mates {
             captures(&change, &mut found);
         }
@@ -61,7 +61,7 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     if let [answer] = change.after.legal_moves().as_slice() {
         found.push(Kind::Forces { answer: *answer });
     }
-    // Who has no choice offers nothing.
+    // A forced move offers nothing.
     if !is_only {
         offers(&change, &mut found);
     }
@@ -86,7 +86,7 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
     if let Some(back) = taken_back.and_then(|a| a.capture())
         && (value(back) - value(role)).abs() <= Centipawns(25)
         && change.mv.promotion().is_none()
-        // What takes back may be lost by that: then nothing is exchanged.
+        // If the piece that takes back can be lost by that, nothing is exchanged.
         && !is_lost_by_taking(change)
     {
         found.push(Kind::Exchange {
@@ -100,18 +100,18 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
 fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     let to = change.moved.on;
     let can_be_taken = !takers(change.after, to).is_empty();
-    // What is exchanged is not offered, whatever else could be taken back.
+    // An exchange is not an offer, even if more could be taken back.
     let is_exchanged = found.iter().any(|kind| matches!(kind, Kind::Exchange { .. }));
     if can_be_taken && !is_exchanged && gain(change.before, change.mv) <= -MATTERS {
         found.push(Kind::Offers { piece: change.moved });
     }
-    // What the move leaves behind: pieces that could not be taken at a profit before.
+    // Pieces that the move leaves to be taken: they could not be taken at a profit before.
     let passed = change.before.pass();
     let hangs_anew = |p: &Placed| {
         let now = best_taking(change.after, p.on).unwrap_or(Centipawns::ZERO);
         let then = match &passed {
             Some(position) => best_taking(position, p.on).unwrap_or(Centipawns::ZERO),
-            // Who is in check can't pass: the board has to tell.
+            // In check there is no pass; the board alone has to show it.
             None => can_win(change.before.board(), *p),
         };
         now >= MATTERS * 2 && then < MATTERS
@@ -125,7 +125,8 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// What is lost when a piece is taken that the first move of a line offers: less what is taken back, and what the move takes.
+/// Centipawns that the first move of a line loses if a piece that it offers is taken: its value, minus what
+/// is taken back and what the move itself has taken.
 fn price(course: &Course, piece: Placed) -> Centipawns {
     match course.mv(1) {
         Some(mv) if arrival(course.start(), mv) == piece.on => -gain(course.start(), mv),
@@ -133,14 +134,14 @@ fn price(course: &Course, piece: Placed) -> Centipawns {
     }
 }
 
-/// Whether most of a piece that the first move of a line offers is lost when it is taken: not what is exchanged, or paid for by what the
-/// move takes.
-pub(super) fn is_given_up(course: &Course, piece: Placed) -> bool {
+/// Whether most of the value of a piece that the first move of a line offers is lost when it is taken, as
+/// neither an exchange nor what the move itself takes pays for it.
+pub(in crate::explain) fn is_given_up(course: &Course, piece: Placed) -> bool {
     price(course, piece) * 2 > value(piece.piece.role)
 }
 
-/// Whether a piece that the first move of a line offers is what the offer costs, and not a pawn that is left in the end.
-pub(super) fn is_offered(course: &Course, piece: Placed) -> bool {
+/// Whether a piece that the first move of a line offers is given up for good, rather than a pawn in the end.
+pub(in crate::explain) fn is_offered(course: &Course, piece: Placed) -> bool {
     is_given_up(course, piece) || price(course, piece) >= MATTERS * 3 / 2
 }
 
@@ -161,7 +162,7 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
         .filter(|&t| tells(board, by, t) && !(t.piece.role == Role::King && by.piece.role == Role::King))
         .collect();
     let news = |t: &Placed| !change.attacked_before(by, *t);
-    // Who is taken at once forks nothing, and attacks nothing, unless the taker is lost.
+    // A piece that is taken at once neither forks nor attacks, unless the piece that takes it is lost.
     let is_lost = is_lost_next(change);
     let safe = attacks_are_safe(change, by) && !is_lost;
     let worthwhile = |t: &&Placed| t.piece.role == Role::King || can_win(board, **t) >= MATTERS;
@@ -188,8 +189,8 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether the mover takes one of these pieces by one of its next two moves in the line, wherever it has gone by then, or the line ends
-/// before the first of them.
+/// Whether one of the mover's next two moves in the line takes one of these pieces, wherever it has gone by
+/// then, or the line ends before the first of them.
 fn is_cashed(change: &Change<'_>, targets: &[Placed]) -> bool {
     let course = change.course;
     let mut fields: Vec<Square> = targets.iter().map(|target| target.on).collect();
@@ -206,7 +207,8 @@ fn is_cashed(change: &Change<'_>, targets: &[Placed]) -> bool {
     false
 }
 
-/// Whether a piece that attacks another may leave its field to take it: its own king is not attacked then. To give check it need not.
+/// Whether an attacker may leave its field to take its target without exposing its own king. To give check it
+/// need not be able to.
 fn may_take(board: &Board, by: Placed, target: Placed) -> bool {
     if target.piece.role == Role::King {
         return true;
@@ -225,7 +227,8 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.mv.is_castle() || change.mv.is_promotion() || piece.piece.role == Role::King {
         return;
     }
-    // What is taken soon was not saved, nor what could be taken, whatever it has taken before.
+    // A piece that is taken soon was not saved; nor was one that could still be taken, whatever it has
+    // captured before.
     if !is_taken_soon(change, change.moved)
         && can_win(change.before.board(), piece) >= MATTERS
         && best_taking(change.after, change.moved.on).unwrap_or(Centipawns::ZERO) < MATTERS / 2
@@ -235,13 +238,13 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
 }
 
 fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
-    // Who is taken, or exchanges, threatens no more.
+    // A pawn that is taken, or that exchanges itself, threatens nothing any more.
     if is_taken_back(change) {
         return;
     }
     let Some(passed) = change.after.pass() else { return };
     let mates = |position: &Position| position.legal_moves().into_iter().any(|m| mates(position, m));
-    // Not where it could have been played at once.
+    // Not if the move could have been played at once.
     if mates(&passed) && !mates(change.before) {
         found.push(Kind::ThreatensMate { moves: 1 });
     }
@@ -262,8 +265,8 @@ fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// The mover's next move of the line was not possible, or lost material, before this one. That it was the taken piece which stood against
-/// it is said by the capture.
+/// The mover's next move of the line was impossible, or lost material, before this one. If the piece taken
+/// was what prevented it, the capture says so already.
 fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(next) = change.course.mv(change.ply + 2) else {
         return;
@@ -276,7 +279,7 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
             .board()
             .attacks_from(change.mv.to())
             .contains(next.to());
-    // A king that goes to the field left has not been waited for.
+    // A king that moves to the vacated field has not been waiting for it.
     let makes_room = next.to() == change.from && next.role() == Role::King;
     if makes_possible(change.before, change.after, next)
         && !makes_room

@@ -1,4 +1,4 @@
-//! What material a line wins, by its name.
+//! The material that a line wins, and its name.
 
 use shakmaty::{Board, Color, Role};
 
@@ -7,12 +7,12 @@ use puchok_zones::board::exchange::{MEN, ahead};
 use crate::text::enumerated;
 use crate::text::role_name;
 
-/// How many pieces of each kind a side has gained more than the other, in the order of [`MEN`]; below zero: less.
+/// Net gain of a side in pieces of each kind, in the order of [`MEN`]; negative for a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Booty([i32; MEN.len()]);
 
 impl Booty {
-    /// What a side has gained between two boards. A knight for a bishop is no difference.
+    /// What a side has gained from one board to another. A knight for a bishop counts as nothing.
     pub fn of(side: Color, before: &Board, after: &Board) -> Booty {
         let [pawns, mut knights, mut bishops, rooks, queens] =
             MEN.map(|role| ahead(after, side, role) - ahead(before, side, role));
@@ -24,7 +24,8 @@ impl Booty {
         Booty([pawns, knights, bishops, rooks, queens])
     }
 
-    /// The name in JSON: that of a single piece, `exchange` for a rook against a knight or bishop, else `material`.
+    /// The name in JSON: that of a single piece, `exchange` for a rook against a knight or bishop, otherwise
+    /// `material`.
     pub fn name(self) -> &'static str {
         match (self.piece(), self.0) {
             (Some(role), _) => role_name(role),
@@ -33,22 +34,22 @@ impl Booty {
         }
     }
 
-    /// The piece that it is, where it is just one.
-    pub(super) fn piece(self) -> Option<Role> {
+    /// The piece, if the gain is exactly one.
+    pub(in crate::explain) fn piece(self) -> Option<Role> {
         MEN.into_iter()
             .find(|&role| self.0 == MEN.map(|other| i32::from(other == role)))
     }
 
-    /// Whether such a piece is part of it.
-    pub(super) fn gains(self, role: Role) -> bool {
+    /// Whether at least one piece of this kind is part of it.
+    pub(in crate::explain) fn gains(self, role: Role) -> bool {
         self.0
             .into_iter()
             .zip(MEN)
             .any(|(count, man)| man == role && count > 0)
     }
 
-    /// What is won as the object of a sentence: "a knight", "the exchange and a pawn", "a knight for two pawns".
-    pub(super) fn words(self) -> String {
+    /// The gain as the object of a sentence: "a knight", "the exchange and a pawn", "a knight for two pawns".
+    pub(in crate::explain) fn words(self) -> String {
         let (exchange, rest) = match self.0 {
             [pawns, knights, bishops, 1, queens] if knights + bishops == -1 => {
                 (Some("the exchange".to_owned()), [pawns, 0, 0, 0, queens])
@@ -70,7 +71,7 @@ impl Booty {
     }
 }
 
-/// "a rook", "two rooks"; nothing of none.
+/// "a rook", "two rooks"; `None` for zero or less.
 fn number_of(count: i32, role: Role) -> Option<String> {
     let name = role_name(role);
     match count {

@@ -1,39 +1,40 @@
-//! What is said of a move: facts of the board or of a searched line, each with the move of the line after which it holds.
+//! Claims about a move: facts of the board or of a searched line, each with the move after which it holds.
 
 use shakmaty::{File, Move, Piece, Square};
 
 use super::booty::Booty;
+use crate::line::course::{Course, goes};
 use crate::line::placed::Placed;
+use crate::plans;
 use crate::score::Centipawns;
 
-/// By which rule, or how, a line ends drawn.
+/// How a line ends in a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawBy {
     /// A position comes back.
     Repetition,
-    /// Neither side can mate, or two knights would have to force it.
+    /// Neither side can mate, or only two knights could, which cannot force it.
     Material,
-    /// For fifty moves no pawn has moved and nothing was taken.
+    /// Fifty moves have passed without a pawn move or a capture.
     FiftyMoves,
 }
 
-/// A fact, as a reader of chess books calls it. The mover is the side that makes the move of [`Claim::ply`].
+/// A fact, in the terms of chess books. The mover is the side that makes the move of [`Claim::ply`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The mover mates in so many of its moves, this one included.
+    /// The mover mates in this many of its moves, the present one included.
     Mate {
         /// Moves of the mover.
         moves: u32,
     },
-    /// At the end of the line, and against every other good defence, the mover has so much more material than in the first
-    /// position.
+    /// At the end of the line, and against every other good defence, the mover has gained this material.
     Wins {
         /// Its name.
         what: Booty,
         /// The difference of the balance.
         gain: Centipawns,
     },
-    /// The same in this line; other defences may lose less, or more.
+    /// The mover gains this material in this line; against other defences it may be less, or more.
     Gains {
         /// Its name.
         what: Booty,
@@ -52,7 +53,7 @@ pub enum Kind {
     },
     /// There is no other legal move.
     OnlyMove,
-    /// The king steps out of a check, by one of several moves.
+    /// The king moves out of check, by one of several legal moves.
     OutOfCheck,
     /// A rival does not take what the chosen move takes.
     Spares {
@@ -66,23 +67,24 @@ pub enum Kind {
         /// That answer.
         answer: Move,
     },
-    /// A piece attacks another as it did not before.
+    /// A piece attacks another that it did not attack before.
     Attacks {
         /// The attacker.
         by: Placed,
         /// What it attacks.
         target: Placed,
-        /// Taking it would win material as the board stands; else it is only pressed.
+        /// Whether taking it would win material as the board stands; otherwise it is only under pressure.
         wins: bool,
     },
-    /// One piece attacks several that are worth more than it or not protected, one of them more than a pawn.
+    /// One piece attacks several that are worth more than it or unprotected, at least one of them more than a
+    /// pawn.
     Fork {
         /// The attacker.
         by: Placed,
         /// What it attacks.
         targets: Vec<Placed>,
     },
-    /// A piece cannot leave the line to a better or unprotected one behind it.
+    /// A piece shields a more valuable or unprotected one from a slider and cannot leave the line.
     Pins {
         /// The slider.
         by: Placed,
@@ -91,7 +93,7 @@ pub enum Kind {
         /// What stands behind it.
         behind: Placed,
     },
-    /// A piece has to leave the line to one behind it.
+    /// A piece is attacked and by moving away exposes the one behind it.
     Skewers {
         /// The slider.
         by: Placed,
@@ -111,7 +113,7 @@ pub enum Kind {
     Guards {
         /// The protector.
         by: Placed,
-        /// The field of the own piece.
+        /// The field of the protected piece.
         on: Square,
     },
     /// A protector is taken, or drawn away by the answer in the line.
@@ -121,18 +123,18 @@ pub enum Kind {
         /// What it protected.
         of: Square,
     },
-    /// The answer in the line draws away a piece that would retake, through the piece that takes.
+    /// The answer in the line draws away a piece that, through the capturing piece, would retake.
     DrawsAway {
         /// That piece, where it stood.
         guard: Placed,
-        /// Where it would retake.
+        /// The field on which it would retake.
         of: Square,
     },
     /// The move stands in the way of an enemy line.
     Blocks {
-        /// The ends of the line; a slider of the other side stands on the first.
+        /// The ends of the line; on the first stands a slider of the other side.
         line: (Square, Square),
-        /// The field between.
+        /// The field in between.
         on: Square,
     },
     /// The moved piece was attacked and is safe now.
@@ -150,16 +152,17 @@ pub enum Kind {
         /// The pawn.
         pawn: Placed,
     },
-    /// If the other side passed, the mover would mate in so many moves.
+    /// If the other side passed, the mover would mate in this many moves.
     ThreatensMate {
         /// Moves of the mover.
         moves: u32,
     },
-    /// If the other side passed, the mover would gain material, or at least much.
+    /// If the other side passed, the mover would gain material, or at least improve its value considerably.
     Threatens {
         /// What the mover would play, from the position after the pass.
         line: Vec<Move>,
-        /// The name of what it gains there and the difference of the balance, where the line shows that.
+        /// What it would gain in that line and the difference of the balance; `None` if the line does not
+        /// show it.
         gained: Option<(Booty, Centipawns)>,
     },
     /// If the other side passed, a pawn of the mover would promote.
@@ -167,26 +170,26 @@ pub enum Kind {
         /// There.
         on: Square,
     },
-    /// What the other side threatened does not work any more.
+    /// A threat of the other side no longer works.
     Stops {
         /// The threat, a move of the other side.
         threat: Move,
     },
-    /// A later move of the line could not be played before, or not without loss.
+    /// A later move of the line was impossible before this one, or lost material.
     Prepares {
         /// That move of the mover, two plies later in the line.
         mv: Move,
     },
-    /// A piece of the other side is pinned to its king, so that it cannot take the moved piece, which else would be lost.
+    /// A piece of the other side could win the moved piece but is pinned to its king.
     CannotTake {
         /// The pinned piece.
         piece: Placed,
         /// Where the moved piece stands.
         on: Square,
     },
-    /// The other side would rather pass.
+    /// The other side would prefer to pass.
     Zugzwang,
-    /// Check after check to the end of the line.
+    /// Every move of the mover gives check, to the end of the line.
     Perpetual,
     /// The line ends in stalemate.
     Stalemate,
@@ -195,24 +198,24 @@ pub enum Kind {
         /// How.
         by: DrawBy,
     },
-    /// A pawn steps up to an enemy pawn.
+    /// A pawn advances and attacks an enemy pawn.
     Lever {
         /// Where it came from.
         from: Square,
         /// Where it stands.
         to: Square,
     },
-    /// A piece that a pawn protects and no enemy pawn can drive away.
+    /// A piece stands where a pawn protects it and no enemy pawn can drive it away.
     Outpost {
         /// The piece.
         piece: Placed,
     },
-    /// A rook goes to a file without pawns.
+    /// A rook moves to a file without pawns.
     OpenFile {
         /// The file.
         file: File,
     },
-    /// A rook goes to the seventh rank.
+    /// A rook moves to the seventh rank.
     SeventhRank,
     /// The king castles.
     Castles,
@@ -221,36 +224,37 @@ pub enum Kind {
         /// The piece.
         piece: Placed,
     },
-    /// A piece has more fields than before.
+    /// A piece attacks more fields than before.
     Activates {
         /// The piece.
         piece: Placed,
         /// The fields that it attacked before.
         before: u32,
-        /// Those that it attacks now.
+        /// The fields that it attacks now.
         after: u32,
     },
-    /// The king has a field to escape to, which it had not.
+    /// The king gets an escape field; it had none.
     Luft {
         /// The field.
         on: Square,
     },
-    /// The king comes nearer to a pawn, its own or the other side's.
+    /// The king approaches a pawn of either side.
     KingNearer {
         /// The pawn.
         pawn: Placed,
     },
-    /// Pieces are taken on both sides.
+    /// Both sides take a piece.
     Exchange {
         /// One of each side.
         pieces: [Piece; 2],
     },
     /// The move is a step of a plan.
     Plan {
-        /// The place among the plans of the position.
-        index: usize,
+        /// Which.
+        plan: plans::Id,
     },
-    /// A term of the estimate is worth so much more to the mover at the end of the line than before.
+    /// For the mover, a term of the estimate changes by this much from the present position to the end of the
+    /// line.
     Estimate {
         /// The term's name.
         term: &'static str,
@@ -269,8 +273,19 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Whether both are said in one: the same protector goes and leaves two fields, the same piece attacks or protects two others, two
-    /// pawns become passed pawns.
+    /// The field on which the moved piece arrives; `None` where the line has no move with the claim's number.
+    pub(in crate::explain) fn moved_to(&self, course: &Course) -> Option<Square> {
+        let mv = course.mv(self.ply)?;
+        goes(course.after(self.ply - 1), mv, mv.from()?)
+    }
+
+    /// Whether its move takes what protected something.
+    pub(in crate::explain) fn takes_guard(&self, course: &Course) -> bool {
+        matches!(self.kind, Kind::RemovesGuard { guard, .. } if course.takes(self.ply, guard.on))
+    }
+
+    /// Whether both are said in one predicate: the same protector leaves two fields, the same piece attacks
+    /// or protects two others, two pawns become passed pawns.
     pub fn is_one_with(&self, other: &Claim) -> bool {
         match (&self.kind, &other.kind) {
             (Kind::RemovesGuard { guard: a, .. }, Kind::RemovesGuard { guard: b, .. }) => {
@@ -287,7 +302,7 @@ impl Claim {
 }
 
 impl Kind {
-    /// Whether it is about the whole line rather than its move.
+    /// Whether it is about the whole line rather than the move.
     pub fn is_result(&self) -> bool {
         matches!(
             self,
@@ -300,7 +315,7 @@ impl Kind {
         )
     }
 
-    /// Whether it is that the move takes a piece.
+    /// Whether it says that the move takes a piece.
     pub fn is_capture(&self) -> bool {
         matches!(self, Kind::Captures { .. } | Kind::Exchange { .. })
     }

@@ -1,11 +1,12 @@
-//! Claims that take more words than a name: what is won, cut off, stopped, discovered.
+//! Claims that take more words than a name.
 
-use shakmaty::{File, Position as _, Role, Square};
+use shakmaty::{File, Move, Position as _, Role, Square};
 
-use super::booty::Booty;
-use super::change::MATTERS;
-use super::claim::{Claim, DrawBy, Kind};
-use super::predicate::at;
+use super::nouns::at;
+use super::predicate::Predicate;
+use crate::explain::facts::booty::Booty;
+use crate::explain::facts::change::MATTERS;
+use crate::explain::facts::claim::{Claim, DrawBy, Kind};
 use crate::line::course::{Course, gain};
 use crate::line::notation::with_dots;
 use crate::line::placed::Placed;
@@ -13,7 +14,8 @@ use crate::position::Position;
 use crate::text::enumerated;
 use crate::text::role_name;
 
-/// What is won by a line, in words; where it begins by taking a knight and wins a bishop in the end, or the other way round, "a piece".
+/// What a line wins, in words; "a piece" if it begins by taking a knight and wins a bishop in the end, or the
+/// other way round.
 pub(super) fn won(what: Booty, claim: &Claim, course: &Course) -> String {
     let is_minor = |role| matches!(role, Role::Knight | Role::Bishop);
     let taken = course.mv(claim.ply).and_then(|mv| mv.capture());
@@ -25,62 +27,62 @@ pub(super) fn won(what: Booty, claim: &Claim, course: &Course) -> String {
     }
 }
 
-/// "cuts the knight on g3 off from the queen on d6", where both are the other side's; of a line to an own piece "blocks the line from d6 to
-/// g3". In the position after the move.
-pub(super) fn cuts_off(a: Square, z: Square, after: &Position) -> String {
+/// "cuts the knight on g3 off from the queen on d6" if both are the other side's; otherwise "blocks the line
+/// from d6 to g3". In the position after the move.
+pub(super) fn cuts_off(a: Square, z: Square, after: &Position) -> Predicate {
     let there = |on| Some(Placed::new(after.board().piece_at(on)?, on));
     match (there(a), there(z)) {
         (Some(slider), Some(behind)) if slider.side() == behind.side() => {
-            format!("cuts {} off from {}", at(behind), at(slider))
+            Predicate::of("cuts", format!("{} off from {}", at(behind), at(slider)))
         }
-        _ => format!("blocks the line from {a} to {z}"),
+        _ => Predicate::of("blocks", format!("the line from {a} to {z}")),
     }
 }
 
-/// Whether on a field stands the king of the side to move, in check.
+/// Whether the king of the side to move stands on this field, in check.
 pub(super) fn is_checked(position: &Position, on: Square) -> bool {
     position.is_check() && position.board().king_of(position.turn()) == Some(on)
 }
 
-/// "promotes", or what becomes of a queen that the answer takes: "makes a queen, which …Bxe8 takes".
-pub(super) fn promotes(on: Square, ply: usize, course: &Course) -> String {
+/// "promotes", or, if the answer takes the new piece, "makes a queen, which …Bxe8 takes".
+pub(super) fn promotes(on: Square, ply: usize, course: &Course) -> Predicate {
     let made = course.mv(ply).and_then(|m| m.promotion());
     let taker = course.mv(ply + 1).filter(|m| m.to() == on && m.is_capture());
     match (made, taker) {
         (Some(role), Some(taker)) => {
             let taker = with_dots(course.after(ply), taker);
-            format!("makes a {}, which {taker} takes", role_name(role))
+            Predicate::of("makes", format!("a {}", role_name(role))).which(format!("{taker} takes"))
         }
-        _ => "promotes".to_owned(),
+        _ => Predicate::promotes(),
     }
 }
 
 /// "discovers an attack by the queen on d1 on the rook on d8", in the position after the move.
-pub(super) fn discovers(by: Placed, target: Placed, after: &Position) -> String {
+pub(super) fn discovers(by: Placed, target: Placed, after: &Position) -> Predicate {
     if target.piece.role != Role::King {
-        return format!("discovers an attack by {} on {}", at(by), at(target));
+        return Predicate::of("discovers", format!("an attack by {} on {}", at(by), at(target)));
     }
     match after.chess().checkers().count() > 1 {
-        true => "gives double check".to_owned(),
-        false => format!("discovers a check by {}", at(by)),
+        true => Predicate::plain("gives double check"),
+        false => Predicate::of("discovers", format!("a check by {}", at(by))),
     }
 }
 
-/// "stops the threat Nxe6": of the move with this number.
-pub(super) fn stops(ply: usize, threat: shakmaty::Move, course: &Course) -> String {
-    let name = threat_san(course, ply.saturating_sub(1), threat);
+/// What the move with this number does about a threat: "stops the threat Nxe6".
+pub(super) fn stops(ply: usize, threat: Move, course: &Course) -> Predicate {
+    let name = threat_san(course, ply - 1, threat);
     match is_still_good(course.after(ply), threat) {
-        true => format!("has an answer to the threat {name}"),
-        false => format!("stops the threat {name}"),
+        true => Predicate::of("has an answer to the threat", name),
+        false => Predicate::of("stops the threat", name),
     }
 }
 
-/// Whether it is that a threat is answered which can still be carried out.
+/// Whether it says that a threat is answered that can still be carried out.
 pub(super) fn is_only_answered(claim: &Claim, course: &Course) -> bool {
     matches!(claim.kind, Kind::Stops { threat } if is_still_good(course.after(claim.ply), threat))
 }
 
-/// By which rule, or how, the line ends drawn.
+/// How the line ends in a draw.
 pub(super) fn draws(by: DrawBy, course: &Course) -> &'static str {
     match by {
         DrawBy::Repetition => "leads to a draw by repetition",
@@ -92,41 +94,45 @@ pub(super) fn draws(by: DrawBy, course: &Course) -> &'static str {
     }
 }
 
-/// "is a lever against the pawns on c5 and e5": a pawn on this field, in the position after its move.
-pub(super) fn is_lever(to: Square, after: &Position) -> String {
+/// "is a lever against the pawns on c5 and e5", of a pawn on this field in the position after its move.
+pub(super) fn is_lever(to: Square, after: &Position) -> Predicate {
     let board = after.board();
     let pawns = board.attacks_from(to) & board.pawns() & board.by_color(after.turn());
     let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
     let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
     let fields = enumerated(&fields, "and");
-    format!("is a lever against the {plural} on {fields}")
+    Predicate::of("is a lever against", format!("the {plural} on {fields}"))
 }
 
-/// "takes the king out of the centre and brings the rook to f1"; of a king that stood elsewhere (Chess960) where he goes.
-pub(super) fn castles(claim: &Claim, course: &Course) -> String {
-    let turn = course.after(claim.ply.saturating_sub(1)).turn();
+/// "takes the king out of the centre and brings the rook to f1"; if the king stood elsewhere (Chess960), both
+/// destinations.
+pub(super) fn castles(claim: &Claim, course: &Course) -> Predicate {
+    let turn = course.after(claim.ply - 1).turn();
     let Some(mv) = course.mv(claim.ply) else {
-        return "castles".to_owned();
+        return Predicate::plain("castles");
     };
     let (Some(from), Some(castling)) = (mv.from(), mv.castling_side()) else {
-        return "castles".to_owned();
+        return Predicate::plain("castles");
     };
     let (king, rook) = (castling.king_to(turn), castling.rook_to(turn));
     match matches!(from.file(), File::D | File::E) {
-        true => format!("takes the king out of the centre and brings the rook to {rook}"),
-        false => format!("brings the king to {king} and the rook to {rook}"),
+        true => Predicate::of(
+            "takes",
+            format!("the king out of the centre and brings the rook to {rook}"),
+        ),
+        false => Predicate::of("brings", format!("the king to {king} and the rook to {rook}")),
     }
 }
 
-/// Whether a move that was threatened can still be played in a position, and still wins something on its field.
-pub(super) fn is_still_good(position: &Position, threat: shakmaty::Move) -> bool {
+/// Whether a threatened capture can still be played in a position and still wins something on its field.
+pub(super) fn is_still_good(position: &Position, threat: Move) -> bool {
     position
         .same_move(threat)
         .is_some_and(|m| m.is_capture() && gain(position, m) >= MATTERS)
 }
 
 /// A move of the side that is not to move, as it would be written after a pass.
-pub(super) fn threat_san(course: &Course, plies: usize, mv: shakmaty::Move) -> String {
+pub(super) fn threat_san(course: &Course, plies: usize, mv: Move) -> String {
     let position = course.after(plies);
     position
         .pass()

@@ -1,4 +1,4 @@
-//! A move with the boards before and after it, and what both are asked.
+//! A move with the boards before and after it, and the questions that claims ask of both.
 
 use shakmaty::{Bitboard, Color, Move, Square, attacks};
 
@@ -7,27 +7,27 @@ use crate::line::placed::{Placed, pieces, placed};
 use crate::position::Position;
 use crate::score::Centipawns;
 
-/// Centipawns that an exchange has to win or lose to be worth a word.
-pub(super) const MATTERS: Centipawns = Centipawns(100);
+/// Centipawns that an exchange has to win or lose to be worth mentioning.
+pub(in crate::explain) const MATTERS: Centipawns = Centipawns(100);
 
 /// A move with the boards before and after it.
-pub(super) struct Change<'a> {
-    pub(super) course: &'a Course,
-    pub(super) ply: usize,
-    pub(super) before: &'a Position,
-    pub(super) after: &'a Position,
-    pub(super) mv: Move,
+pub(in crate::explain) struct Change<'a> {
+    pub(in crate::explain) course: &'a Course,
+    pub(in crate::explain) ply: usize,
+    pub(in crate::explain) before: &'a Position,
+    pub(in crate::explain) after: &'a Position,
+    pub(in crate::explain) mv: Move,
     /// The mover.
-    pub(super) us: Color,
-    /// Where the moved piece stood; of castling, the king.
-    pub(super) from: Square,
-    /// The moved piece where it stands now; of castling, the king.
-    pub(super) moved: Placed,
+    pub(in crate::explain) us: Color,
+    /// Where the moved piece stood; when castling, the king.
+    pub(in crate::explain) from: Square,
+    /// The moved piece on its new field; when castling, the king.
+    pub(in crate::explain) moved: Placed,
 }
 
 impl<'a> Change<'a> {
     /// The move of a line with this number, from 1.
-    pub(super) fn of(course: &'a Course, ply: usize) -> Option<Change<'a>> {
+    pub(in crate::explain) fn of(course: &'a Course, ply: usize) -> Option<Change<'a>> {
         let mv = course.mv(ply)?;
         let (before, after) = (course.after(ply - 1), course.after(ply));
         Some(Change {
@@ -43,17 +43,17 @@ impl<'a> Change<'a> {
     }
 
     /// The other side.
-    pub(super) fn them(&self) -> Color {
+    pub(in crate::explain) fn them(&self) -> Color {
         !self.us
     }
 
     /// Whether there was no other legal move.
-    pub(super) fn is_only_move(&self) -> bool {
+    pub(in crate::explain) fn is_only_move(&self) -> bool {
         self.before.legal_moves().len() == 1
     }
 
     /// Where a piece of the mover that now stands on a field stood before.
-    pub(super) fn was(&self, on: Square) -> Square {
+    pub(in crate::explain) fn was(&self, on: Square) -> Square {
         pieces(self.before.board(), self.us)
             .map(|p| p.on)
             .find(|&from| goes(self.before, self.mv, from) == Some(on))
@@ -61,52 +61,53 @@ impl<'a> Change<'a> {
     }
 
     /// Whether the same piece attacked the same enemy piece before the move.
-    pub(super) fn attacked_before(&self, by: Placed, target: Placed) -> bool {
+    pub(in crate::explain) fn attacked_before(&self, by: Placed, target: Placed) -> bool {
         let board = self.before.board();
         placed(board, target.on) == Some(target) && board.attacks_from(self.was(by.on)).contains(target.on)
     }
 }
 
-/// Whether the piece does not just hang where it attacks from.
-pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
+/// Whether the attacking piece is not simply lost on its field.
+pub(in crate::explain) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
     best_taking(change.after, by.on).unwrap_or(Centipawns::ZERO) < MATTERS
 }
 
 /// Whether the answer in the line takes the moved piece.
-pub(super) fn is_taken_back(change: &Change<'_>) -> bool {
+pub(in crate::explain) fn is_taken_back(change: &Change<'_>) -> bool {
     is_taken_next(change, change.moved)
 }
 
-/// Whether the answer in the line takes the moved piece and is not itself lost by that.
-pub(super) fn is_lost_next(change: &Change<'_>) -> bool {
+/// Whether the answer in the line takes the moved piece and does not lose the capturing piece by it.
+pub(in crate::explain) fn is_lost_next(change: &Change<'_>) -> bool {
     is_taken_back(change) && !is_lost_by_taking(change)
 }
 
 /// Whether the answer in the line loses something by the exchange on its field.
-pub(super) fn is_lost_by_taking(change: &Change<'_>) -> bool {
+pub(in crate::explain) fn is_lost_by_taking(change: &Change<'_>) -> bool {
     let answer = change.course.mv(change.ply + 1);
     answer.is_some_and(|answer| gain(change.after, answer) <= -MATTERS)
 }
 
 /// Whether the answer in the line takes a piece.
-pub(super) fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
+pub(in crate::explain) fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
     change.course.takes(change.ply + 1, piece.on)
 }
 
-/// Whether one of the other side's next two moves in the line takes a piece of the mover, wherever it has gone by then.
-pub(super) fn is_taken_soon(change: &Change<'_>, piece: Placed) -> bool {
+/// Whether one of the other side's next two moves in the line takes a piece of the mover, wherever it has
+/// gone by then.
+pub(in crate::explain) fn is_taken_soon(change: &Change<'_>, piece: Placed) -> bool {
     let ply = change.ply;
     change.course.follow(piece.on, ply, ply + 3).is_none()
 }
 
 /// Whether a legal move mates.
-pub(super) fn mates(position: &Position, m: Move) -> bool {
+pub(in crate::explain) fn mates(position: &Position, m: Move) -> bool {
     position.after(m).is_checkmate()
 }
 
-/// Whether a move of a side became possible, or possible without loss of material, by the move between two positions, whatever answers
-/// that.
-pub(super) fn makes_possible(before: &Position, after: &Position, next: Move) -> bool {
+/// Whether the move between two positions makes a later move of a side possible, or possible without loss of
+/// material, whatever the answer to it.
+pub(in crate::explain) fn makes_possible(before: &Position, after: &Position, next: Move) -> bool {
     let works = |position: &Position| {
         let same = position.same_move(next);
         same.is_some_and(|m| gain(position, m) > -MATTERS)
@@ -114,8 +115,8 @@ pub(super) fn makes_possible(before: &Position, after: &Position, next: Move) ->
     !works(before) && after.pass().is_some_and(|passed| works(&passed))
 }
 
-/// Fields around the king that he could step to.
-pub(super) fn king_fields(position: &Position, side: Color) -> Bitboard {
+/// Fields around the king to which it could move.
+pub(in crate::explain) fn king_fields(position: &Position, side: Color) -> Bitboard {
     let board = position.board();
     let Some(king) = board.king_of(side) else {
         return Bitboard::EMPTY;

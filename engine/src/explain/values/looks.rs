@@ -1,26 +1,26 @@
-//! How what is left of the limit is given to the rivals: a first look at all of them, a second, longer one at those that are
-//! not clear.
+//! How the rest of the limit is divided among the rivals: a short look at each of them, then a longer one at
+//! those that are not clear.
 
 use shakmaty::Move;
 
-use super::clipped;
-use super::explainer::Explainer;
 use super::searches::{Searches, Value, share};
 use super::verdict::beside;
+use crate::explain::clipped;
+use crate::explain::reasons::explainer::Explainer;
 use crate::score::{Centipawns, Score};
 
-/// Centipawns by which a rival may differ from the best to be looked at once more, whatever else is asked.
+/// A rival within this many centipawns of the best is always searched a second time.
 const CLOSE: Centipawns = Centipawns(40);
 
-/// Scores beyond this say enough, in centipawns: nobody asks whether another reply would win still more.
+/// Scores beyond this, in centipawns, are clear: whether another reply wins still more does not matter.
 const CLEAR: Centipawns = Centipawns(800);
 
-/// A rival and its value, where there was a search for it.
-pub(super) type Rival = (Move, Option<Value>);
+/// A rival and its value, if it was searched.
+pub(in crate::explain) type Rival = (Move, Option<Value>);
 
 impl Explainer<'_> {
     /// A first, short look at each of these moves.
-    pub(super) fn first_looks(&mut self, moves: Vec<Move>) -> Vec<Rival> {
+    pub(in crate::explain) fn first_looks(&mut self, moves: Vec<Move>) -> Vec<Rival> {
         let mut look = |mv| {
             let value = self.searches.value_after(&self.game.after(mv), mv, share::RIVAL);
             (mv, value)
@@ -28,11 +28,11 @@ impl Explainer<'_> {
         moves.into_iter().map(&mut look).collect()
     }
 
-    /// A second look, of what is left: first where least is known, nearest to the best first. What one that is clear does not
-    /// need the others get.
-    pub(super) fn second_looks(&mut self, rivals: &mut [Rival], best: Score) {
+    /// A second look, with what is left: first at the rivals of which least is known, the nearest to the best
+    /// first. The share of a clear one goes to the others.
+    pub(in crate::explain) fn second_looks(&mut self, rivals: &mut [Rival], best: Score) {
         let distance = |v: &Value| (clipped(v.score) - clipped(best)).abs();
-        // One that seems better than the choice is the first question.
+        // A rival that seems better than the choice is the first question.
         let is_above = |v: &Value| beside(v.score, best).is_gt();
         rivals.sort_by_key(|(_, value)| {
             value
@@ -56,14 +56,13 @@ impl Explainer<'_> {
     }
 }
 
-/// The part of one of so many rivals in what is left; at least a little where there is a question.
+/// The share of one of `open` rivals in what is left; a minimum if there is a question to settle.
 fn of_the_rest(searches: &Searches<'_>, open: u64, is_asked: bool) -> u64 {
     let rest = searches.left().saturating_sub(share::RESERVE) / open.max(1);
     if is_asked { rest.max(share::AGAIN) } else { rest }
 }
 
-/// Whether there is nothing to ask of a rival any more: it mates or is mated, or so much is decided by an answer that does not
-/// change.
+/// Whether a rival needs no second look: it mates or is mated, or a stable reply decides the game.
 fn is_clear(value: &Value) -> bool {
     value.score.is_mate() || value.settled && value.score.centipawns().abs() >= CLEAR
 }

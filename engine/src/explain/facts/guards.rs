@@ -1,4 +1,4 @@
-//! Protectors: who comes to protect, who is taken or drawn away.
+//! Protectors: pieces that come to protect others, are taken or drawn away.
 
 use shakmaty::{Board, Role, Square, attacks};
 
@@ -10,10 +10,10 @@ use crate::line::placed::placed;
 use puchok_zones::board::exchange::value;
 
 /// Own pieces that could be won and that the moved piece protects now.
-pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
+pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (before, after) = (change.before.board(), change.after.board());
     let by = change.moved;
-    // Who is taken at once protects nothing.
+    // A piece that is taken at once protects nothing.
     if change.mv.is_castle() || is_taken_back(change) {
         return;
     }
@@ -25,7 +25,7 @@ pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
         {
             continue;
         }
-        // Not where what attacked it has been taken: then it needs nobody.
+        // Not if its attacker has been taken: it needs no protection then.
         let without_it = || {
             let mut board = after.clone();
             board.discard_piece_at(by.on);
@@ -48,8 +48,8 @@ fn is_attacked_later(change: &Change<'_>, held: Placed) -> bool {
         && (can_win(then, held) >= MATTERS || later.any(|m| m.is_capture() && m.to() == held.on))
 }
 
-/// What the move takes protected pieces that can be won now.
-pub(super) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
+/// The move takes a piece that protected others, which can be won now.
+pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     let before = change.before.board();
     let Some(role) = change.mv.capture().filter(|_| !change.mv.is_en_passant()) else {
         return;
@@ -72,8 +72,8 @@ pub(super) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// The answer in the line leaves a field without protection that the next move of the line goes to.
-pub(super) fn drawn_away(change: &Change<'_>, found: &mut Vec<Kind>) {
+/// The answer in the line leaves a field unprotected to which the next move of the line goes.
+pub(in crate::explain) fn drawn_away(change: &Change<'_>, found: &mut Vec<Kind>) {
     let before = change.before.board();
     let (Some(answer), Some(next)) = (change.course.mv(change.ply + 1), change.course.mv(change.ply + 2))
     else {
@@ -91,7 +91,7 @@ pub(super) fn drawn_away(change: &Change<'_>, found: &mut Vec<Kind>) {
     if !tells
         || !is_forced
         || answer.is_castle()
-        // A king that a check drives away is not drawn by anything.
+        // A king that moves out of a check is not drawn away.
         || guard.piece.role == Role::King && !takes_what_came
         || answer.to() == of
         || before.piece_at(of) != then.board().piece_at(of)

@@ -1,4 +1,4 @@
-//! The positional estimate in words: which of its terms make the difference between two positions.
+//! The positional estimate in words: which of its terms account for the difference between two positions.
 
 use puchok_zones::board::view::View;
 use shakmaty::Color;
@@ -9,8 +9,8 @@ use crate::evaluation::taper::Taper;
 use crate::position::Position;
 use crate::score::Centipawns;
 
-/// What a reader calls the terms, and the beginnings of the names of the groups that belong to each. A group that none of
-/// them names goes by its own name.
+/// Names of the terms for readers, each with the prefixes of the groups that belong to it. A group that
+/// matches none keeps its own name.
 const NAMES: [(&str, &[&str]); 13] = [
     ("tempo", &["TEMPO"]),
     ("material", &["MATERIAL"]),
@@ -66,13 +66,14 @@ const NAMES: [(&str, &[&str]); 13] = [
     ("space", &["CONTESTED", "SPACE"]),
 ];
 
-/// What the danger to the kings is called.
+/// The name of the danger to the kings.
 const KING_SAFETY: &str = "king safety";
 
-/// What the network adds is called.
+/// The name of what the network adds.
 const PATTERNS: &str = "patterns";
 
-/// Terms that a move changes by being made, or that other claims tell, or that tell a reader nothing: they are no reason.
+/// Terms that are no reason: every move changes them, other claims cover them, or they mean nothing to a
+/// reader.
 const NO_REASON: [&str; 4] = ["tempo", "material", "threats", PATTERNS];
 
 /// A term and what it is worth, in centipawns.
@@ -86,7 +87,7 @@ fn name_of(group: &'static str) -> &'static str {
         .map_or(group, |(name, _)| name)
 }
 
-/// The terms of the estimate of a position, each as worth to a side; none where the library knows the value.
+/// The terms of the estimate of a position, as worth to a side; empty if the library knows the value.
 pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
     let view = View::new(position.chess());
     let Some(described) = Described::new(&view) else {
@@ -110,8 +111,8 @@ pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
     worth
 }
 
-/// The terms that change most from one position to another, as a side sees it, largest change first: at most so many,
-/// each of at least `least` centipawns.
+/// The terms that change most from one position to another from a side's view, the largest change first: at
+/// most `most`, each of at least `least` centipawns.
 pub fn changes(
     before: &Position,
     after: &Position,

@@ -1,20 +1,21 @@
-//! How a rival stands beside the best move, in words.
+//! How a rival compares with the best move, in words.
 
-use super::Verdict;
-use super::verdict::{beside, loses, wins};
+use crate::explain::Verdict;
+use crate::explain::values::verdict::{beside, loses, wins};
 use crate::score::{Centipawns, Meaning, Score};
 
-/// Centipawns from which on a rival that comes out above the best is no longer about as good.
+/// A rival that comes out above the best by more than this many centipawns is no longer "about as good".
 const MUCH: Centipawns = Centipawns(50);
 
-/// Centipawns that a refuted move may be behind for it to have lost an advantage rather than the game.
+/// A refuted move that leaves its side behind by at most this many centipawns has lost an advantage rather
+/// than the game.
 const LEVEL: Centipawns = Centipawns(50);
 
-/// How a rival stands beside the best move: "is weaker".
-pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
+/// How a rival compares with the best move: "is weaker".
+pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
     let is_above = beside(score, best).is_gt();
     if let Meaning::Mate(moves @ 1..) = score.meaning() {
-        // Searched by itself a rival may come out higher than the choice: that is not hidden.
+        // A rival may come out higher than the choice in its own search; that is not hidden.
         let how = match (is_above, best.is_win_by_mate()) {
             (true, true) => "mates even sooner",
             (true, false) => "mates by its own search",

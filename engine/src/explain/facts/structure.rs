@@ -13,26 +13,26 @@ use crate::line::placed::pieces;
 use crate::plans::structure::{PAWNS_OF_FILES, is_shut};
 use crate::position::Position;
 
-/// Fields more that a piece has to attack for its move to be called activating.
+/// Additional fields that a piece has to attack for its move to activate it.
 const MORE_FIELDS: u32 = 3;
 
-/// The last move of a game that can be called development.
+/// The move number up to which a move can count as development.
 const DEVELOPMENT: u32 = 20;
 
-/// Fields from a pawn at which a king is on its way to it, whatever follows.
+/// Distance in king moves from a pawn within which a king is on its way to it, whatever follows.
 const NEAR: u32 = 3;
 
-/// Plies for which a piece has to stay on an outpost in the line.
+/// Plies of the line during which a piece has to stay on an outpost.
 const STAYS: usize = 4;
 
-/// Enemy pawns without which an outpost in an ending is a field as any other.
+/// Enemy pawns that an ending needs for an outpost to be more than an ordinary field.
 const PAWNS_OF_OUTPOST: usize = 2;
 
-/// Officers on the board, of both sides, up to which a king that comes nearer to pawns is worth a word.
+/// Officers of both sides up to which it is worth mentioning that a king approaches pawns.
 const ENDGAME_OFFICERS: usize = 4;
 
 /// What the move does to pawns, files and fields.
-pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
+pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     passed_pawns(change, found);
     lever(change, found);
     let sound = gain(change.before, change.mv) > -MATTERS / 2;
@@ -64,7 +64,8 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether a pawn is still a passed pawn, or has promoted, when the line has gone on by the answer and the mover's next move.
+/// Whether a pawn is still a passed pawn, or has promoted, when the line has gone on by the answer and the
+/// mover's next move.
 fn stays_passed(change: &Change<'_>, pawn: Placed) -> bool {
     let (course, ply) = (change.course, change.ply);
     (ply + 1..=course.len().min(ply + 2)).all(|later| {
@@ -90,7 +91,8 @@ fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {
 fn outpost(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Placed { piece, on } = change.moved;
     let is_minor = matches!(piece.role, Role::Knight | Role::Bishop);
-    // On the rim a piece is out of play, not posted; nor is it where it gives check and goes on, or is taken.
+    // On the edge a piece is out of play rather than posted; nor is it posted where it gives check and moves
+    // on, or is taken.
     let stays = !change.after.is_check()
         && (change.ply + 1..=change.ply + STAYS)
             .all(|plies| change.course.follow(on, change.ply, plies) == Some(on));
@@ -140,7 +142,7 @@ fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Placed { piece, on } = change.moved;
     let home = relative_rank(change.us, change.from) == 0;
     let minor = matches!(piece.role, Role::Knight | Role::Bishop);
-    // Who takes an officer, or is taken, is not played for that.
+    // A move that takes an officer, or is answered by a capture of the piece, is not played for this.
     let takes = change.mv.capture().is_some_and(|role| role != Role::Pawn);
     if home
         && minor
@@ -180,7 +182,7 @@ fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.moved.piece.role != Role::King || change.mv.is_castle() || change.mv.is_capture() {
         return;
     }
-    // Who is in check goes where he can.
+    // A king in check goes where it can.
     if !is_endgame(change.after) || change.before.is_check() {
         return;
     }
@@ -207,7 +209,8 @@ fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// A pawn before the own king gives it a field where it had none, and where a check on the back rank was possible.
+/// A pawn in front of the own king gives it an escape field, if it had none and a back-rank check was
+/// possible.
 fn luft(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(king) = change.after.board().king_of(change.us) else {
         return;

@@ -1,49 +1,51 @@
-//! What a pass tells: the other side's threat, whether a move deals with it, zugzwang.
+//! What a pass shows: the other side's threat, whether a move deals with it, zugzwang.
 
 use shakmaty::Color::{Black, White};
 use shakmaty::{Move, Role};
 
-use super::change::mates;
-use super::choice::{self, is_striking};
-use super::claim::{Claim, Kind};
 use super::explainer::Explainer;
-use super::motifs::claims_at;
-use super::searches::{Value, share};
+use super::selection::{self, Of, is_striking};
 use super::threat::{
     CLEARLY, THREAT, comes_to_more, forks, gains_something, is_dear, least_cost, lets_happen, only_improves,
     tells_nothing, wins_an_officer,
 };
-use super::verdict::{loses, wins};
-use super::{DECIDED, Threat, clipped, result, words};
+use crate::explain::facts::change::mates;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::claims_at;
+use crate::explain::facts::result;
+use crate::explain::values::searches::{Value, share};
+use crate::explain::values::verdict::{loses, wins};
+use crate::explain::{DECIDED, Threat, ThreatKind, clipped, words};
 use crate::game::Game;
 use crate::line::course::{Course, arrival};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 
-/// Centipawns by which a pass of the other side would have to be better for a threat whose gain the line does not show.
+/// Centipawns that a pass of the other side has to cost it for a threat whose gain the line does not show.
 const HIDDEN: Centipawns = Centipawns(200);
 
-/// Centipawns that it has to cost for its stop to be worth a word, and by which the move may then still be worse.
+/// Centipawns that a threat has to cost for stopping it to be worth mentioning, and by which the move may
+/// then still be worse.
 const STOPPED: Centipawns = Centipawns(200);
 const HARMLESS: Centipawns = Centipawns(50);
 
-/// Plies that a line has to show a threat not to come back in.
+/// Plies of a line in which a threat must not be carried out to count as forestalled.
 const FORESTALLED: usize = 6;
 
-/// Centipawns by which a pass of the other side would have to be better for a threat.
+/// Centipawns that a pass of the other side has to cost it for a threat.
 const THREATENED: Centipawns = Centipawns(100);
 
-/// Centipawns by which a pass would have to be better for a zugzwang: who has to move what he would not loses more than a pawn's worth, and
-/// values of endings differ by that much from search to search.
+/// Centipawns by which a pass has to be better for a zugzwang. A real one costs more than a pawn, and values
+/// of endings differ by as much from search to search.
 const ZUGZWANG: Centipawns = Centipawns(200);
 
-/// Officers of both sides up to which a zugzwang is looked for.
+/// Officers of both sides up to which zugzwang is considered.
 const ZUGZWANG_OFFICERS: usize = 4;
 
 impl Explainer<'_> {
-    /// What the other side would do after a pass, when that costs something beside the value of the best move, by so many hundredths of the
-    /// whole.
-    pub(super) fn threat(&mut self, best: &Value, share: u64) -> Option<Threat> {
+    /// What the other side would do after a pass, if that costs something beside the value of the best move;
+    /// by a search with this share of the whole.
+    pub(in crate::explain) fn threat(&mut self, best: &Value, share: u64) -> Option<Threat> {
         let score = best.score;
         let passed = Game::new(self.position.pass()?);
         if passed.score_if_over().is_some() {
@@ -73,15 +75,15 @@ impl Explainer<'_> {
         if !gains && !forks && (cost < CLEARLY || only_improves(&claims)) {
             return None;
         }
-        // What can be taken on the way is no part of a threat.
+        // What the other side offers on the way is no part of the threat.
         claims.retain(|c| !matches!(c.kind, Kind::Offers { .. }));
-        let claims = choice::told(claims, false);
-        // Who mates need not hear of a move that says nothing.
+        let claims = selection::told(claims, Of::Rival);
+        // Beside a mate a move of which nothing is said does not matter.
         if claims.is_empty() && score.is_win_by_mate() {
             return None;
         }
         let mv = *value.pv.first()?;
-        // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
+        // If nothing is gained, the pass may have cost only what the side to move would have gained itself.
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
@@ -91,12 +93,17 @@ impl Explainer<'_> {
             let is_let_happen = !mates && lets_happen(self.position, best, mv);
             pays && !is_let_happen && (gains || forks && comes_to_more(&passed, &value))
         };
-        let is_told = threatens || !tells_nothing(best, &value, &claims, mv);
+        let kind = if threatens {
+            ThreatKind::Threat
+        } else if tells_nothing(best, &value, &claims, mv) {
+            ThreatKind::Trifle
+        } else {
+            ThreatKind::Remark
+        };
         let mut threat = Threat {
             mv,
             gains,
-            threatens,
-            is_told,
+            kind,
             line: course.moves().to_vec(),
             claims,
             score: value.score,
@@ -106,13 +113,18 @@ impl Explainer<'_> {
         Some(threat)
     }
 
-    /// Whether the move deals with the threat, which costs enough for that to be worth a word.
-    pub(super) fn stop(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
+    /// That the move deals with the threat, if the threat costs enough to be worth mentioning.
+    pub(in crate::explain) fn stop(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+    ) -> Option<Claim> {
         self.stop_of(course, score, threat, STOPPED)
     }
 
-    /// The same where other moves fail against what is threatened: then less is enough.
-    pub(super) fn stop_of_all(
+    /// The same, with a lower bound, where other moves fail to the threat.
+    pub(in crate::explain) fn stop_of_all(
         &mut self,
         course: &Course,
         score: Score,
@@ -128,8 +140,8 @@ impl Explainer<'_> {
         threat: Option<&Threat>,
         least: Centipawns,
     ) -> Option<Claim> {
-        let threat = threat.filter(|threat| threat.threatens)?;
-        // That what has been taken does nothing any more goes without saying.
+        let threat = threat.filter(|threat| threat.threatens())?;
+        // If the threatening piece has been taken, that says it already.
         if threat.mv.from().is_some_and(|from| course.takes(1, from)) {
             return None;
         }
@@ -145,7 +157,7 @@ impl Explainer<'_> {
                     | Kind::ThreatensPromotion { .. }
             )
         };
-        // What cannot be played any more has been stopped, if that makes a difference.
+        // A threat that can no longer be played has been stopped, if that makes a difference.
         let least = if after.same_move(threat.mv).is_none() && !after.is_check() {
             least * 3 / 4
         } else {
@@ -155,13 +167,14 @@ impl Explainer<'_> {
             return None;
         }
         let mv = threat.mv;
-        // Whatever it gains there: what the line plays has not been stopped. Another kind of piece may make a move between the same fields.
+        // A threat that the line plays has not been stopped, whatever it gains there. Another kind of piece
+        // may move between the same fields.
         if is_played(course, 1, mv) {
             return None;
         }
         if after.is_check() {
             let is_stopped = is_no_mate_after_any_answer(after, mv, threat)
-                || is_forestalled(course, threat)
+                || counts_as_forestalled(course, threat)
                 || saves_what_it_takes(course, mv);
             return is_stopped.then_some(Claim {
                 ply: 1,
@@ -182,13 +195,18 @@ impl Explainer<'_> {
         })
     }
 
-    /// What a pass of the other side would tell: that it would rather pass, or what the move threatens.
-    pub(super) fn passed(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
+    /// What a pass of the other side would show: that it would prefer to pass, or what the move threatens.
+    pub(in crate::explain) fn passed(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+    ) -> Option<Claim> {
         let after = course.after(1);
         let officers = after.officers(White) | after.officers(Black);
-        // Who can still carry out what he is said to threaten has a good move.
+        // A side that can still carry out its threat has a good move.
         let can_threaten =
-            threat.is_some_and(|threat| threat.threatens && after.same_move(threat.mv).is_some());
+            threat.is_some_and(|threat| threat.threatens() && after.same_move(threat.mv).is_some());
         let may_be_zugzwang = officers.count() <= ZUGZWANG_OFFICERS && !can_threaten;
         if clipped(score) <= -DECIDED || clipped(score) >= DECIDED && !may_be_zugzwang {
             return None;
@@ -203,7 +221,8 @@ impl Explainer<'_> {
             is_zugzwang.then_some(Kind::Zugzwang)
         } else if clipped(value.score) - clipped(score) >= THREATENED {
             let by = value.pv.first().and_then(|m| m.from());
-            // What the answer takes threatens nothing, unless it has been offered for the sake of the threat.
+            // A piece that the answer takes threatens nothing, unless it was offered for the sake of the
+            // threat.
             let is_offered = course
                 .mv(1)
                 .is_some_and(|m| !m.is_capture() && Some(m.to()) == by);
@@ -217,8 +236,9 @@ impl Explainer<'_> {
         kind.map(|kind| Claim { ply: 1, kind })
     }
 
-    /// Whether the side to move would rather pass: after it the other side no longer wins. Short searches see one where there is none, so
-    /// that the pass is looked at again, and longer, and the position by a search of the same effort that knows as little of the game.
+    /// Whether the side to move would prefer to pass: the other side no longer wins then. As short searches
+    /// see zugzwangs where there are none, the pass is searched again, longer, and so is the position, with
+    /// equal effort and no more knowledge of the game.
     fn is_zugzwang(&mut self, position: &Position, passed: &Game) -> bool {
         let Some(free) = self.searches.value(passed, share::ZUGZWANG) else {
             return false;
@@ -230,7 +250,7 @@ impl Explainer<'_> {
         bound.is_some_and(|bound| clipped(bound.score.a_ply_before()) - clipped(free.score) >= ZUGZWANG)
     }
 
-    /// What the value after a pass comes to, beside the score of the line, when that has a name or is much.
+    /// What the mover gains after a pass beside the score of the line, if it has a name or is large.
     fn threatened(
         &mut self,
         course: &Course,
@@ -259,15 +279,17 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether the side that makes a move of a line, numbered from 0, moves then or later as a given move does, whatever it takes.
+/// Whether the side that makes the line's move `first`, counted from 0, makes the given move then or later,
+/// whatever it takes.
 fn is_played(course: &Course, first: usize, mv: Move) -> bool {
     let parts = |m: Move| (m.role(), m.from(), m.to());
     let mut moves = course.moves().iter().skip(first).step_by(2);
     moves.any(|&m| parts(m) == parts(mv))
 }
 
-/// Whether a line after a pass may be a threat although it shows no gain. Of pawns alone a pass costs more than any threat, and with a king nobody
-/// threatens; what the main line plays would show what it gains.
+/// Whether a line after a pass may be a threat although it shows no gain. Not with pawns alone, as a pass
+/// then costs more than any threat; not by a king; and not if the main line plays the move, as it would show
+/// the gain.
 fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
     let start = line.start();
     let has_officers = (start.officers(White) | start.officers(Black)).any();
@@ -275,7 +297,8 @@ fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
     has_officers && !loses(score) && line.mv(1).is_some_and(is_threat)
 }
 
-/// Whether a check is given by the piece that was to be taken, and the line does not lose it, or has something for it.
+/// Whether the check is given by the piece that was to be taken and the line does not lose that piece, or is
+/// compensated for it.
 fn saves_what_it_takes(course: &Course, threat: Move) -> bool {
     let Some(mv) = course.mv(1).filter(|mv| mv.from() == Some(threat.to())) else {
         return false;
@@ -286,13 +309,14 @@ fn saves_what_it_takes(course: &Course, threat: Move) -> bool {
     threat.is_capture() && (course.follow(stands, 1, end).is_some() || is_paid_for())
 }
 
-/// Whether a threat to mate, in however many moves, comes to nothing in a line that begins with a check and does not play it. Who is in
-/// check cannot carry it out; that it does not come back is what a line of this length shows.
-fn is_forestalled(course: &Course, threat: &Threat) -> bool {
+/// Whether the line, which begins with a check and does not play the threat, goes on long enough for a threat
+/// to mate to count as forestalled. During a check the threat cannot be carried out; nothing here proves that
+/// it does not come back later than the line.
+fn counts_as_forestalled(course: &Course, threat: &Threat) -> bool {
     threat.score.is_win_by_mate() && course.len() >= FORESTALLED
 }
 
-/// Whether a threat to mate at once is none any more, whatever answers the check.
+/// Whether a threat to mate at once no longer works after any answer to the check.
 fn is_no_mate_after_any_answer(after: &Position, mv: Move, threat: &Threat) -> bool {
     if !threat
         .claims

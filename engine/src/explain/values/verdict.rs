@@ -1,34 +1,36 @@
-//! How the value of a move stands beside that of the best.
+//! How the value of a move compares with that of the best.
 
 use std::cmp::Ordering;
 
-use super::Verdict;
+use crate::explain::Verdict;
 use crate::score::{Centipawns, Score};
 
 /// Centipawns within which moves are equal.
 const EQUAL: Centipawns = Centipawns(15);
 
-/// Centipawns by which a refuted move is worse than the best.
+/// A refuted move is worse than the best by at least this many centipawns.
 const REFUTED: Centipawns = Centipawns(100);
 
-/// A move is not called refuted while its side still stands so much better, in centipawns.
+/// A move is not called refuted while its side is still ahead by this many centipawns.
 const STILL_BETTER: Centipawns = Centipawns(50);
 
-/// Centipawns from which on a move wins, though another wins more; who is as far behind loses whatever he plays.
+/// Centipawns from which a move wins, even if another wins more; a side that is as far behind loses whatever
+/// it plays.
 const WON: Centipawns = Centipawns(500);
 
 /// Whether a side with this score wins.
-pub(super) fn wins(score: Score) -> bool {
+pub(in crate::explain) fn wins(score: Score) -> bool {
     score.centipawns() >= WON
 }
 
 /// Whether a side with this score loses.
-pub(super) fn loses(score: Score) -> bool {
+pub(in crate::explain) fn loses(score: Score) -> bool {
     score.centipawns() <= -WON
 }
 
-/// How a rival's value stands beside that of the best. A mate is equal to another in as many moves only.
-pub(super) fn beside(score: Score, best: Score) -> Ordering {
+/// How a rival's value compares with that of the best. Mates are equal only if they take the same number of
+/// moves.
+pub(in crate::explain) fn beside(score: Score, best: Score) -> Ordering {
     let is_close = !score.is_mate() && !best.is_mate() && (score - best).abs() <= EQUAL;
     if is_close {
         Ordering::Equal
@@ -37,11 +39,11 @@ pub(super) fn beside(score: Score, best: Score) -> Ordering {
     }
 }
 
-pub(super) fn verdict(score: Score, best: Score) -> Verdict {
+pub(in crate::explain) fn verdict(score: Score, best: Score) -> Verdict {
     if beside(score, best).is_ge() {
         return Verdict::Equal;
     }
-    // Who is lost anyway has nothing that a move could give away but time.
+    // In a lost position a move can only give away time.
     let is_mated = score.is_loss_by_mate() && !best.is_loss_by_mate();
     let gives_away = best - score >= REFUTED && score.centipawns() < STILL_BETTER && !loses(best);
     if is_mated || gives_away {
@@ -56,7 +58,8 @@ mod tests {
     use super::*;
     use crate::score::Ply;
 
-    /// No mate stands beside a mate, a slower one beside a faster, or several pawns less beside a won position as an equal.
+    /// No score equals a mate, nor a slower mate a faster one, nor a score that is several pawns lower in a
+    /// won position.
     #[test]
     fn equal_is_what_is_within_a_little() {
         let (mate_in_1, mate_in_3) = (Score::mate_at(Ply(1)), Score::mate_at(Ply(5)));

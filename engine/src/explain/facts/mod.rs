@@ -1,0 +1,10 @@
+//! Facts of the board and of lines: what can be claimed, and when it holds.
+
+pub mod booty;
+pub(super) mod change;
+pub mod claim;
+mod guards;
+mod lines;
+pub(super) mod motifs;
+pub(super) mod result;
+mod structure;

@@ -1,0 +1,10 @@
+//! What is said of a position: of the chosen move, of its rivals, of threats.
+
+pub(super) mod explainer;
+mod importance;
+mod offers;
+mod passing;
+mod repetition;
+pub(super) mod selection;
+pub(super) mod threat;
+mod why_not;

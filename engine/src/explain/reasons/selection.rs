@@ -1,0 +1,300 @@
+//! Which claims are kept, and in which order: the most important first.
+
+use crate::score::Centipawns;
+use puchok_zones::board::exchange::value;
+use shakmaty::Role;
+
+use super::importance::{Importance, importance};
+use super::repetition::repeats;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::claims_at;
+use crate::line::course::{Course, arrival, goes};
+use crate::line::placed::Placed;
+
+/// Claims that are kept at most of the chosen move, and of a rival.
+const OF_CHOICE: usize = 6;
+const OF_RIVAL: usize = 3;
+
+/// Claims that are kept at most of one later move of the line.
+const OF_LATER_MOVE: usize = 2;
+
+/// Terms of the estimate that are kept at most.
+const ESTIMATES: usize = 2;
+
+/// What claims are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::explain) enum Of {
+    /// The chosen move.
+    Choice,
+    /// A rival, a threat, a way to take an offer.
+    Rival,
+}
+
+impl Of {
+    /// Claims that are kept at most.
+    fn most(self) -> usize {
+        match self {
+            Of::Choice => OF_CHOICE,
+            Of::Rival => OF_RIVAL,
+        }
+    }
+}
+
+/// The claims to keep of a move, in the order in which they are mentioned.
+pub(in crate::explain) fn told(claims: Vec<Claim>, of: Of) -> Vec<Claim> {
+    let mut claims = without_the_obvious(claims);
+    claims.sort_by_key(|c| (std::cmp::Reverse(importance(c)), c.ply));
+    let mut kept: Vec<Claim> = Vec::new();
+    let mut estimates = 0;
+    // Terms of the estimate, and claims that are said in one with another.
+    let mut uncounted = 0;
+    for claim in claims {
+        if kept.iter().any(|k| repeats(k, &claim)) {
+            continue;
+        }
+        let strong = kept
+            .iter()
+            .filter(|k| importance(k) >= Importance::STRONG)
+            .count();
+        let is_estimate = matches!(claim.kind, Kind::Estimate { .. });
+        let is_worthwhile = importance(&claim).beside().is_none_or(|most| strong <= most);
+        let is_said =
+            matches!(claim.kind, Kind::RemovesGuard { .. }) && kept.iter().any(|k| k.is_one_with(&claim));
+        let of_its_move = kept.iter().filter(|k| k.ply == claim.ply).count();
+        let is_crowded = claim.ply > 2 && of_its_move >= OF_LATER_MOVE;
+        let is_full = is_crowded || kept.len() - uncounted >= of.most();
+        if !is_worthwhile || is_full && !is_said || is_estimate && estimates >= ESTIMATES {
+            continue;
+        }
+        estimates += usize::from(is_estimate);
+        uncounted += usize::from(is_estimate || is_said);
+        kept.push(claim);
+    }
+    kept
+}
+
+/// Claims without those that others of the same move make obvious: that a pinned piece is attacked, and that
+/// a piece gets more fields by a move that takes something or gives check.
+fn without_the_obvious(mut claims: Vec<Claim>) -> Vec<Claim> {
+    let pinned: Vec<(usize, Placed)> = claims
+        .iter()
+        .filter_map(|c| match c.kind {
+            Kind::Pins { front, .. } => Some((c.ply, front)),
+            _ => None,
+        })
+        .collect();
+    let forcing: Vec<usize> = claims
+        .iter()
+        .filter(|c| c.kind.is_capture() || c.kind == Kind::Check)
+        .map(|c| c.ply)
+        .collect();
+    claims.retain(|c| match c.kind {
+        Kind::Attacks { target, .. } => !pinned.contains(&(c.ply, target)),
+        Kind::Activates { .. } => !forcing.contains(&c.ply),
+        _ => true,
+    });
+    claims
+}
+
+/// The claims with the capture made by the move with this number before everything else about that
+/// move: what it attacks besides is not the point. The capture of the first move is mentioned in any case.
+pub(in crate::explain) fn with_capture(mut claims: Vec<Claim>, course: &Course, ply: usize) -> Vec<Claim> {
+    let place = claims.iter().position(|c| c.ply == ply);
+    let Some(first) = place.or((ply == 1).then_some(0)) else {
+        return claims;
+    };
+    let tells =
+        |kind: &Kind| kind.is_capture() || kind.is_result() || matches!(kind, Kind::RemovesGuard { .. });
+    if !claims.iter().any(|c| c.ply == ply && tells(&c.kind)) {
+        let capture = claims_at(course, ply).into_iter().find(|c| c.kind.is_capture());
+        claims.splice(first..first, capture);
+    }
+    claims
+}
+
+/// Whether the move with this number only takes back what has just been taken, or less.
+fn takes_back(course: &Course, ply: usize) -> bool {
+    let taken = course.mv(ply).and_then(|m| m.capture());
+    match (course.taken_back_for(ply), taken) {
+        (Some(lost), Some(taken)) => value(lost) >= value(taken) - Centipawns(25),
+        _ => false,
+    }
+}
+
+/// Whether at the end of the line the mover has kept at least half of what this move takes.
+fn is_kept(course: &Course, ply: usize, worth: Centipawns) -> bool {
+    let mover = course.after(ply - 1).turn();
+    let gained = course.won(mover, course.len()) - course.won(mover, ply - 1);
+    gained * 2 >= worth
+}
+
+/// Whether a claim is worth telling of any move but the chosen one.
+pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
+    // Whether the mover's next move takes what stands on a field, wherever the answer brings it.
+    let goes_next = |on| {
+        let (Some(answer), Some(next)) = (course.mv(claim.ply + 1), course.mv(claim.ply + 2)) else {
+            return false;
+        };
+        next.is_capture() && goes(course.after(claim.ply), answer, on) == Some(next.to())
+    };
+    match &claim.kind {
+        Kind::Captures { piece } => {
+            let worth = value(piece.piece.role);
+            worth >= Centipawns(325) && !takes_back(course, claim.ply) && is_kept(course, claim.ply, worth)
+        }
+        Kind::Mate { .. }
+        | Kind::Promotes { .. }
+        | Kind::Skewers { .. }
+        | Kind::ThreatensMate { .. }
+        | Kind::ThreatensPromotion { .. }
+        | Kind::CannotTake { .. }
+        | Kind::RemovesGuard { .. }
+        | Kind::DrawsAway { .. } => true,
+        // Later in a line only if it comes true with the next move.
+        Kind::Fork { targets, .. } => claim.ply <= 2 || targets.iter().any(|target| goes_next(target.on)),
+        Kind::Discovers { target, .. } => {
+            claim.ply <= 2 || target.piece.role == Role::King || goes_next(target.on)
+        }
+        Kind::Pins { front, behind, .. } => claim.ply <= 2 || goes_next(front.on) || goes_next(behind.on),
+        Kind::Attacks {
+            wins: true, target, ..
+        } => claim.ply <= 2 || goes_next(target.on),
+        // Later in a line only if the offer is accepted, and not in an exchange for as much.
+        Kind::Offers { piece } => {
+            let taken_there = |ply| {
+                let mv = course.mv(ply).filter(|m| m.to() == piece.on)?;
+                mv.capture()
+            };
+            let is_as_much = |role| value(role) + Centipawns(50) >= value(piece.piece.role);
+            let is_given = piece.piece.role != Role::Pawn && taken_there(claim.ply + 1).is_some();
+            let is_exchange = [claim.ply, claim.ply + 2]
+                .into_iter()
+                .any(|ply| taken_there(ply).is_some_and(is_as_much));
+            // What follows has to show the purpose.
+            let is_moved = course
+                .mv(claim.ply)
+                .is_some_and(|m| arrival(course.after(claim.ply - 1), m) == piece.on);
+            let goes_on = course
+                .mv(claim.ply + 2)
+                .is_some_and(|m| m.is_capture() || course.after(claim.ply + 2).is_check());
+            claim.ply > 2 && is_given && !is_exchange && is_moved && goes_on
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use shakmaty::{Piece, Square};
+
+    fn placed(piece: char, on: Square) -> Placed {
+        Placed::new(Piece::from_char(piece).unwrap(), on)
+    }
+
+    fn claim(ply: usize, kind: Kind) -> Claim {
+        Claim { ply, kind }
+    }
+
+    /// Claims of the first and third ply, of kinds that the rules are about and of some that they are not.
+    fn samples() -> Vec<Claim> {
+        let (rook, pawn) = (placed('R', Square::A1), placed('p', Square::A7));
+        let kinds = [
+            Kind::Mate { moves: 2 },
+            Kind::OnlyMove,
+            Kind::Captures { piece: pawn },
+            Kind::Attacks {
+                by: rook,
+                target: pawn,
+                wins: true,
+            },
+            Kind::Attacks {
+                by: rook,
+                target: pawn,
+                wins: false,
+            },
+            Kind::Fork {
+                by: rook,
+                targets: vec![pawn],
+            },
+            Kind::Promotes { on: Square::A8 },
+            Kind::ThreatensPromotion { on: Square::A8 },
+            Kind::ThreatensMate { moves: 1 },
+            Kind::Check,
+            Kind::Castles,
+            Kind::KingNearer { pawn },
+            Kind::Lever {
+                from: Square::B2,
+                to: Square::B4,
+            },
+            Kind::Perpetual,
+        ];
+        let at = |ply| kinds.iter().map(move |kind| claim(ply, kind.clone()));
+        at(1).chain(at(3)).collect()
+    }
+
+    /// The claims kept are in order of importance, no more than allowed, and none repeats another.
+    #[test]
+    fn what_is_told_is_short_and_in_order() {
+        let claims = samples();
+        for of in [Of::Choice, Of::Rival] {
+            let kept = told(claims.clone(), of);
+            assert!(!kept.is_empty() && kept.len() <= of.most(), "{kept:?}");
+            assert!(
+                kept.is_sorted_by_key(|c| std::cmp::Reverse(importance(c))),
+                "{kept:?}"
+            );
+            assert_eq!(kept[0].kind, Kind::Mate { moves: 2 });
+            for (index, claim) in kept.iter().enumerate() {
+                assert!(
+                    !kept[..index].iter().any(|before| repeats(before, claim)),
+                    "{claim:?}"
+                );
+            }
+        }
+    }
+
+    /// A claim repeats itself, except a gainful attack and a capture, of which a move makes one only.
+    #[test]
+    fn a_claim_repeats_itself() {
+        for claim in samples() {
+            let is_single = matches!(
+                claim.kind,
+                Kind::Attacks { wins: true, .. } | Kind::Captures { .. }
+            );
+            assert_eq!(repeats(&claim, &claim), !is_single, "{claim:?}");
+        }
+    }
+
+    /// Some rules hold whichever of the two comes first.
+    #[test]
+    fn these_rules_are_symmetric() {
+        let (rook, pawn) = (placed('R', Square::B4), placed('p', Square::B7));
+        let attacks = |wins| Kind::Attacks {
+            by: rook,
+            target: pawn,
+            wins,
+        };
+        let lever = Kind::Lever {
+            from: Square::B2,
+            to: Square::B4,
+        };
+        let promotes = |on| Kind::Promotes { on };
+        let threatens = |on| Kind::ThreatensPromotion { on };
+        for (a, b, expected) in [
+            (attacks(true), lever.clone(), true),
+            (attacks(true), Kind::KingNearer { pawn }, true),
+            (promotes(Square::B8), threatens(Square::B8), true),
+            (promotes(Square::B8), threatens(Square::A8), false),
+            (Kind::Check, lever, false),
+        ] {
+            let (a, b) = (claim(1, a), claim(1, b));
+            assert_eq!(
+                (repeats(&a, &b), repeats(&b, &a)),
+                (expected, expected),
+                "{a:?} {b:?}"
+            );
+        }
+    }
+}

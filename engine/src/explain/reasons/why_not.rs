@@ -1,0 +1,205 @@
+//! Why not another move: what it does, and what refutes it.
+
+use puchok_zones::board::steps::field_of_capture;
+use shakmaty::Move;
+
+use super::explainer::{Chosen, Explainer, LEAST_TERM, TERMS};
+use super::selection::{self, Of, is_striking};
+use crate::explain::facts::change::MATTERS;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::{claims_at, is_given_up};
+use crate::explain::facts::result;
+use crate::explain::values::estimate;
+use crate::explain::values::searches::Value;
+use crate::explain::values::verdict::{loses, verdict, wins};
+use crate::explain::{Reason, Verdict, clipped, words};
+use crate::line::course::{Course, best_taking, gain};
+use crate::line::placed::{Placed, placed};
+use crate::score::{Centipawns, Score};
+
+/// Centipawns that have to be won by what a rival does not take, and by which it is worse, for that to be the
+/// reason.
+const SPARED: Centipawns = Centipawns(200);
+
+/// Centipawns beyond which no term of the estimate is what a move lacks.
+const ESTIMATED: Centipawns = Centipawns(300);
+
+/// Centipawns more than which no term of the estimate explains.
+const EXPLAINED: Centipawns = Centipawns(100);
+
+/// Plies of a rival's line up to which it is shown to its end, for what the estimate says there.
+const SHOWN: usize = 12;
+
+impl Explainer<'_> {
+    /// What is said of a rival of the chosen move.
+    pub(in crate::explain) fn of_rival(
+        &mut self,
+        mv: Move,
+        value: Option<Value>,
+        chosen: &Chosen<'_>,
+    ) -> Reason {
+        let (course, verdict, claims) = match &value {
+            None => (Course::of_game(self.game, &[mv]), Verdict::Unknown, Vec::new()),
+            Some(value) => {
+                let course = self.searches.line_of(self.game, value);
+                let verdict = verdict(value.score, chosen.score);
+                let rival = Rival {
+                    course: &course,
+                    score: value.score,
+                    verdict,
+                    chosen,
+                };
+                let mut claims = rival.told();
+                if rival.may_lack_a_term(&claims) {
+                    claims.extend(rival.lacks());
+                }
+                (course, verdict, claims)
+            }
+        };
+        let mut reason = Reason {
+            mv,
+            verdict,
+            score: value.map(|value| value.score),
+            line: course.moves().to_vec(),
+            claims,
+            taken: Vec::new(),
+            text: String::new(),
+        };
+        reason.text = words::of_rival(&reason, &course, chosen.score);
+        reason
+    }
+}
+
+/// A rival with its line and its value, beside the chosen move.
+struct Rival<'a> {
+    course: &'a Course,
+    score: Score,
+    verdict: Verdict,
+    chosen: &'a Chosen<'a>,
+}
+
+impl Rival<'_> {
+    /// The claims to keep.
+    fn told(&self) -> Vec<Claim> {
+        let mut claims = Vec::new();
+        claims.extend(result::mate(self.score));
+        // Whether a gain is forced is asked of the chosen move only: the searches for it are better spent on
+        // the lines.
+        let winnings = result::winnings(self.course, self.score, &[]);
+        match self.verdict {
+            // A move that is as good is described by what it does; what the reply gains does not explain
+            // that.
+            Verdict::Equal | Verdict::Best => {
+                claims.extend(striking(self.course, 1));
+                claims.extend(winnings.filter(|c| c.ply % 2 == 1));
+                claims.extend(self.draw());
+            }
+            Verdict::Worse if wins(self.score) => {
+                claims.extend(striking(self.course, 1));
+                claims.extend(winnings);
+            }
+            Verdict::Worse | Verdict::Refuted | Verdict::Unknown => {
+                claims.extend(self.faults());
+                // What the move gains itself does not explain why it is worse.
+                claims.extend(winnings.filter(|c| c.ply % 2 == 0));
+                claims.extend(self.draw());
+            }
+        }
+        let mut claims = selection::told(claims, Of::Rival);
+        claims = selection::with_capture(claims, self.course, 1);
+        if self.has_its_own_answer() {
+            claims = selection::with_capture(claims, self.course, 2);
+        }
+        claims
+    }
+
+    /// What a worse move takes, leaves or does not take, and what its refutation does.
+    fn faults(&self) -> Vec<Claim> {
+        // Where the game is lost in any case nothing is offered.
+        let is_lost = self.score.is_loss_by_mate() || loses(self.chosen.score);
+        let mut claims = claims_at(self.course, 1);
+        claims.retain(|c| match c.kind {
+            Kind::Offers { piece } => {
+                !is_lost && is_given_up(self.course, piece) && !leaves_too(self.chosen.course, piece)
+            }
+            _ => c.kind.is_capture(),
+        });
+        claims.extend(spares(self.course, self.score, self.chosen));
+        if self.has_its_own_answer() {
+            claims.extend(striking(self.course, 2));
+        }
+        claims.extend(striking(self.course, 4));
+        claims
+    }
+
+    /// Whether the reply is not the one that the chosen move gets too, which would explain nothing.
+    fn has_its_own_answer(&self) -> bool {
+        self.course.mv(2) != self.chosen.course.mv(2)
+    }
+
+    /// That the line is drawn; not where it returns to the present position, as the chosen move can be played
+    /// there.
+    fn draw(&self) -> Option<Claim> {
+        let here = self.course.start().key();
+        let comes_back = (1..=self.course.len()).any(|plies| self.course.after(plies).key() == here);
+        result::draw(self.course, self.score).filter(|_| !comes_back)
+    }
+
+    /// Whether only terms of the estimate can explain why the move is worse: nothing else does, the
+    /// difference is small, and both lines end where the estimate can be trusted.
+    fn may_lack_a_term(&self, claims: &[Claim]) -> bool {
+        let tells_why = claims
+            .iter()
+            .any(|c| c.ply > 1 || matches!(c.kind, Kind::Wins { .. } | Kind::Gains { .. }));
+        self.chosen.is_compared
+            && self.verdict != Verdict::Equal
+            && !tells_why
+            && clipped(self.score).abs() <= ESTIMATED
+            && clipped(self.chosen.score) - clipped(self.score) <= EXPLAINED
+            && self.course.is_settled()
+            && self.course.len() <= SHOWN
+    }
+
+    /// The terms of the estimate that are worse at the end of its line than at the end of the chosen one.
+    fn lacks(&self) -> impl Iterator<Item = Claim> {
+        let side = self.course.start().turn();
+        let changes = estimate::changes(
+            self.chosen.course.end(),
+            self.course.end(),
+            side,
+            TERMS,
+            LEAST_TERM,
+        );
+        let worse = changes.into_iter().filter(|w| w.1 < Centipawns::ZERO);
+        worse.map(|(term, gain)| Claim {
+            ply: 1,
+            kind: Kind::Estimate { term, gain },
+        })
+    }
+}
+
+/// What the chosen move takes at a profit and a worse rival does not, nor later in its line.
+fn spares(rival: &Course, score: Score, chosen: &Chosen<'_>) -> Option<Claim> {
+    let best = chosen.course.mv(1)?;
+    let role = best.capture()?;
+    let piece = placed(rival.start().board(), field_of_capture(best))?;
+    let is_taken = |m: &Move| m.capture() == Some(role) && field_of_capture(*m) == piece.on;
+    let matters = gain(rival.start(), best) >= SPARED && chosen.score - score >= SPARED;
+    let later = rival.moves().iter().step_by(2).any(is_taken);
+    (matters && !later).then_some(Claim {
+        ply: 1,
+        kind: Kind::Spares { piece },
+    })
+}
+
+/// Whether the chosen move leaves a piece to be taken, too.
+fn leaves_too(chosen: &Course, piece: Placed) -> bool {
+    let stands = placed(chosen.after(1).board(), piece.on) == Some(piece);
+    stands && best_taking(chosen.after(1), piece.on).is_some_and(|gain| gain >= MATTERS)
+}
+
+/// What is worth telling of the move with this number in the line of a rival.
+fn striking(course: &Course, ply: usize) -> impl Iterator<Item = Claim> {
+    let claims = claims_at(course, ply).into_iter();
+    claims.filter(move |c| is_striking(course, c))
+}

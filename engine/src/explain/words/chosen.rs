@@ -1,0 +1,399 @@
+//! What is said of the chosen move.
+
+use super::attack::is_told_with_the_attack;
+use super::claims::predicate;
+use super::phrases::is_only_answered;
+use super::predicate::then;
+use super::{LaterMove, differences, does, is_draw, later_moves, leaves, score_of, shows_draw};
+use crate::explain::facts::change::makes_possible;
+use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::{Reason, Taken};
+use crate::line::course::{Course, PROOF};
+use crate::line::notation::{moves, numbered, score_in_words, with_dots};
+use crate::plans::Plan;
+use crate::score::{Centipawns, Score};
+use crate::text::side;
+
+/// A side with at most this value stands so badly that no move "keeps" it.
+const WORSE: Centipawns = Centipawns(-100);
+
+/// The text of the chosen move. `plans` are those that its claims may name.
+pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> String {
+    let Some(mv) = course.mv(1) else {
+        return String::new();
+    };
+    let chosen = Chosen {
+        name: course.start().san(mv),
+        reason,
+        course,
+        topics: Topics::of(reason, course, plans),
+    };
+    chosen.told()
+}
+
+/// The chosen move, with what there is to say of it.
+struct Chosen<'a> {
+    name: String,
+    reason: &'a Reason,
+    course: &'a Course,
+    topics: Topics<'a>,
+}
+
+/// The claims of the chosen move, by what they are about.
+struct Topics<'a> {
+    /// What the line comes to for the side that makes the move; that the other side mates included.
+    results: Vec<&'a Claim>,
+    /// What the move takes by which it gains something: that is said with the gain.
+    taken: Option<&'a Claim>,
+    /// What else the move does itself.
+    now: Vec<&'a Claim>,
+    /// What later moves of the line do.
+    later: Vec<LaterMove>,
+    /// What the other side gains in the line.
+    theirs: Vec<&'a Claim>,
+    estimates: Vec<&'a Claim>,
+    /// The plan that the move is a step of.
+    plan: Option<&'a Plan>,
+}
+
+impl<'a> Topics<'a> {
+    fn of(reason: &'a Reason, course: &Course, plans: &'a [Plan]) -> Topics<'a> {
+        let claims = reason.claims.iter();
+        let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
+        let plan = claims.clone().find_map(|c| match &c.kind {
+            Kind::Plan { plan } => plans.iter().find(|listed| listed.id() == *plan),
+            _ => None,
+        });
+        let facts = claims
+            .clone()
+            .filter(|c| !matches!(c.kind, Kind::Plan { .. }) && !is_estimate(c));
+        let (result, mut others): (Vec<&Claim>, Vec<&Claim>) = facts.partition(|c| c.kind.is_result());
+        // What the other side gains comes after what the move does; that the other side mates does not.
+        let (results, theirs): (Vec<&Claim>, Vec<&Claim>) = result
+            .into_iter()
+            .partition(|c| c.ply % 2 == 1 || matches!(c.kind, Kind::Mate { .. }));
+        let later = others
+            .iter()
+            .copied()
+            .filter(|c| c.ply > 1 && !is_told_with_the_attack(c, &reason.claims, course));
+        let later = later_moves(later, course);
+        let taken = others
+            .iter()
+            .position(|c| c.ply == 1 && matches!(c.kind, Kind::Captures { .. }))
+            .filter(|_| results.iter().any(|c| gains(c)))
+            .map(|at| others.remove(at));
+        Topics {
+            results,
+            taken,
+            now: now(others, plan, course),
+            later,
+            theirs,
+            estimates: claims.filter(is_estimate).collect(),
+            plan,
+        }
+    }
+}
+
+/// Whether the claim is that the move itself gains something.
+fn gains(claim: &Claim) -> bool {
+    claim.ply == 1 && matches!(claim.kind, Kind::Gains { .. } | Kind::Wins { .. })
+}
+
+impl Chosen<'_> {
+    fn told(&self) -> String {
+        let (course, topics) = (self.course, &self.topics);
+        let mut told = self.results();
+        if let Some(mated) = told.pop_if(|_| self.reason.score.is_some_and(Score::is_loss_by_mate)) {
+            return self.of_mated(&mated);
+        }
+        let line = self.line();
+        if !topics.now.is_empty() {
+            let subject = match !told.is_empty() && self.is_subject() {
+                true => "It",
+                false => self.name.as_str(),
+            };
+            let sentence = format!("{subject} {}.", does(topics.now.iter().copied(), course));
+            told.insert(usize::from(!told.is_empty()), sentence);
+        }
+        let is_subject_to_the_end = self.is_subject()
+            && topics.later.is_empty()
+            && topics.theirs.is_empty()
+            && self.reason.taken.is_empty()
+            && self.taken_in_line().is_none();
+        told.extend(line);
+        let plan = topics.plan.map(|plan| {
+            let is_known = !told.is_empty() && is_subject_to_the_end;
+            of_plan(plan, &self.name, if is_known { "It" } else { &self.name })
+        });
+        // The plan comes before what follows only if nothing else is said of the move.
+        let (first, last) = match told.is_empty() {
+            true => (plan, None),
+            false => (None, plan),
+        };
+        told.extend(first);
+        self.tell_later_moves(&mut told);
+        for claim in &topics.theirs {
+            let subject = of_the_answer(claim, course, !told.is_empty());
+            told.push(with_proof(&subject, claim, course));
+        }
+        told.extend(self.reason.taken.iter().map(|taken| of_taken(taken, course)));
+        told.extend(last);
+        if told.is_empty() {
+            told.push(format!("{}.", keeps(&self.name, self.reason.score, course)));
+        }
+        if !topics.estimates.is_empty() {
+            told.push(format!(
+                "After {} the estimate is {}.",
+                numbered(course, course.len()),
+                differences(topics.estimates.iter().copied())
+            ));
+        }
+        told.join(" ")
+    }
+
+    /// Whether the move is the subject of all sentences about the results, so that "It" refers to it.
+    fn is_subject(&self) -> bool {
+        self.topics.results.iter().all(|c| c.ply == 1)
+    }
+
+    /// What the line comes to, each result with the moves that prove it.
+    fn results(&self) -> Vec<String> {
+        let result = |claim: &&Claim| {
+            let taken = self.topics.taken.filter(|_| gains(claim));
+            let subject = match taken.map(|c| predicate(c, self.course)) {
+                Some(takes) => format!("{} {takes} and", self.name),
+                None => subject_of(claim, self.course),
+            };
+            with_proof(&subject, claim, self.course)
+        };
+        self.topics.results.iter().map(result).collect()
+    }
+
+    /// How the line goes on, where that is all that shows what an offer or a check is for.
+    fn line(&self) -> Option<String> {
+        let topics = &self.topics;
+        self.taken_in_line().or_else(|| {
+            let is_bare = |c: &&Claim| matches!(c.kind, Kind::Check | Kind::Forces { .. });
+            let shows_nothing = topics.results.is_empty()
+                && topics.later.is_empty()
+                && topics.theirs.is_empty()
+                && topics.plan.is_none()
+                && self.course.len() > 1;
+            (shows_nothing && !topics.now.is_empty() && topics.now.iter().all(is_bare))
+                .then(|| line_goes_on(self.course))
+        })
+    }
+
+    /// How the line goes on that takes what the move offers, where nothing else shows that.
+    fn taken_in_line(&self) -> Option<String> {
+        let (course, claims) = (self.course, &self.reason.claims);
+        let taken = course.mv(2).filter(|m| m.is_capture())?;
+        let offers =
+            |c: &Claim| matches!(c.kind, Kind::Offers { piece } if c.ply == 1 && piece.on == taken.to());
+        let is_shown = claims.iter().any(|c| c.kind.is_result());
+        (!is_shown && course.len() > 2 && claims.iter().any(offers)).then(|| line_goes_on(course))
+    }
+
+    /// What later moves do; the first sentence names the chosen move.
+    fn tell_later_moves(&self, told: &mut Vec<String>) {
+        let name = &self.name;
+        for later in &self.topics.later {
+            told.push(if !told.is_empty() {
+                format!("{}.", then(&later.name, &later.does))
+            } else if is_prepared(self.course, later.ply) {
+                format!("{name} aims at {}, which {}.", later.name, later.does())
+            } else {
+                let keeps = keeps(name, self.reason.score, self.course);
+                format!("{keeps}; later {} {}.", later.name, later.does())
+            });
+        }
+    }
+
+    /// What the move does about a mate that cannot be prevented.
+    fn of_mated(&self, mated: &str) -> String {
+        let others = &self.topics.now;
+        let is_only = others.iter().any(|c| c.kind == Kind::OnlyMove);
+        let stops = others.iter().find(|c| matches!(c.kind, Kind::Stops { .. }));
+        let does = match stops {
+            _ if is_only => "is the only legal move".to_owned(),
+            Some(stops) => format!(
+                "{} and holds out as long as any move",
+                predicate(stops, self.course)
+            ),
+            None => "holds out as long as any move".to_owned(),
+        };
+        format!("{} {does}; {mated}", self.name)
+    }
+}
+
+/// Whether the first move of the line makes this one of the same side possible.
+fn is_prepared(course: &Course, ply: usize) -> bool {
+    ply % 2 == 1
+        && course
+            .mv(ply)
+            .is_some_and(|later| makes_possible(course.start(), course.after(1), later))
+}
+
+/// What the move itself does, in the order of the sentence: what it takes first, what it leaves to be
+/// taken last.
+fn now<'a>(others: Vec<&'a Claim>, plan: Option<&Plan>, course: &Course) -> Vec<&'a Claim> {
+    // What the plan says is not said before it as well.
+    let is_planned = |kind: &Kind| match kind {
+        Kind::Prepares { mv } => plan.is_some_and(|plan| plan.has_step(*mv)),
+        _ => false,
+    };
+    let is_told = |c: &&Claim| c.ply == 1 && !is_planned(&c.kind);
+    let mut now: Vec<&Claim> = others.into_iter().filter(is_told).collect();
+    now.sort_by_key(|c| {
+        let takes = match c.kind {
+            Kind::RemovesGuard { guard, .. } => course.takes(c.ply, guard.on),
+            _ => c.kind.is_capture(),
+        };
+        let is_first = takes || c.kind == Kind::OnlyMove;
+        (leaves(c, course), !is_first, is_only_answered(c, course))
+    });
+    now
+}
+
+/// The plan that the move is a step of.
+fn of_plan(plan: &Plan, name: &str, subject: &str) -> String {
+    plan.idea_of(name).unwrap_or_else(|| {
+        let purpose = plan.purpose.within_a_sentence();
+        format!("{subject} is a step of a plan: {purpose}.")
+    })
+}
+
+/// "The line goes on 23... gxf6 24. Rd8+."
+fn line_goes_on(course: &Course) -> String {
+    format!("The line goes on {}.", moves(course, 2, 5))
+}
+
+/// "Qe2 keeps +0.20"; for a side that stands badly, the value after the move.
+fn keeps(name: &str, score: Option<Score>, course: &Course) -> String {
+    let value = score_of(score, course);
+    match score {
+        Some(score) if score.centipawns() <= WORSE => format!("After {name} the value is {value}"),
+        _ => format!("{name} keeps {value}"),
+    }
+}
+
+/// The move of a claim, as the subject of a sentence.
+fn subject_of(claim: &Claim, course: &Course) -> String {
+    match (claim.ply, course.mv(claim.ply)) {
+        (1, Some(mv)) => course.start().san(mv),
+        (ply, Some(mv)) => with_dots(course.after(ply - 1), mv),
+        (_, None) => String::new(),
+    }
+}
+
+/// The other side's move of a claim as a subject; with "But" if something has been said for the move.
+fn of_the_answer(claim: &Claim, course: &Course, is_told: bool) -> String {
+    let Some(mv) = course.mv(claim.ply) else {
+        return String::new();
+    };
+    let before = course.after(claim.ply - 1);
+    let but = if is_told { "But " } else { "" };
+    format!("{but}{}'s answer {}", side(before.turn()), before.san(mv))
+}
+
+/// A claim about a line, with the moves that prove it.
+fn with_proof(subject: &str, claim: &Claim, course: &Course) -> String {
+    let to = match claim.kind {
+        Kind::Mate { moves } => (claim.ply + 2 * moves as usize - 2).min(claim.ply + PROOF),
+        Kind::Wins { gain, .. } | Kind::Gains { gain, .. } => course.won_at(claim.ply, gain),
+        _ if is_draw(claim) => course.len(),
+        _ => claim.ply + PROOF,
+    };
+    let line = moves(course, claim.ply, to);
+    let line = if line.contains(' ') && course.len() > claim.ply && (!is_draw(claim) || shows_draw(course)) {
+        format!(": {line}")
+    } else {
+        String::new()
+    };
+    format!("{subject} {}{line}.", predicate(claim, course))
+}
+
+/// What happens if the offer is accepted.
+fn of_taken(taken: &Taken, course: &Course) -> String {
+    let line = Course::new(course.start(), &taken.line);
+    let reply = numbered(&line, 2);
+    let answer = numbered(&line, 3);
+    let what: Vec<&Claim> = taken.claims.iter().collect();
+    if let [first, ..] = what.as_slice()
+        && line.len() >= 3
+    {
+        let predicates = does(what.iter().copied().filter(|c| c.ply == first.ply), &line);
+        // The capture is known; the value says what comes of it.
+        if first.ply > 2 {
+            let shows = what.iter().any(|c| matches!(c.kind, Kind::Gains { .. }));
+            let rest = if shows { String::new() } else { tail(&line, 4) };
+            return format!("If {reply}, {answer} {predicates}{rest}.");
+        }
+    }
+    let score = score_in_words(taken.score, course.start().turn());
+    let is = if taken.score.is_mate() {
+        ""
+    } else {
+        "the value is "
+    };
+    format!("If {reply}{}, {is}{score}.", tail(&line, 3))
+}
+
+/// Some more moves of a line, in brackets.
+fn tail(line: &Course, from: usize) -> String {
+    if line.len() < from {
+        return String::new();
+    }
+    format!(" ({})", moves(line, from, from + 3))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::explain::Verdict;
+    use crate::line::placed::Placed;
+    use crate::position::Position;
+    use shakmaty::{CastlingMode, Piece, Square};
+
+    /// The text for a line of which the only claim is that its third move attacks a pawn.
+    fn told(fen: &str, line: [&str; 3]) -> String {
+        let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+        for san in line {
+            let mv = course.end().parse_san(san).unwrap();
+            course.push(mv);
+        }
+        let placed = |on: Square, piece: char| Placed::new(Piece::from_char(piece).unwrap(), on);
+        let reason = Reason {
+            mv: course.moves()[0],
+            verdict: Verdict::Best,
+            score: Some(Score::DRAW),
+            line: course.moves().to_vec(),
+            claims: vec![Claim {
+                ply: 3,
+                kind: Kind::Attacks {
+                    by: placed(course.moves()[2].to(), 'P'),
+                    target: placed(Square::E5, 'p'),
+                    wins: true,
+                },
+            }],
+            taken: Vec::new(),
+            text: String::new(),
+        };
+        of_choice(&reason, &course, &[])
+    }
+
+    /// 1. d4 was possible at once; 1. f4 was not before the knight went away.
+    #[test]
+    fn a_move_aims_at_what_it_makes_possible() {
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 0 4";
+        assert_eq!(
+            told(fen, ["h3", "h6", "d4"]),
+            "h3 keeps +0.00; later 5. d4 attacks the pawn on e5."
+        );
+        assert_eq!(
+            told(fen, ["Ng1", "h6", "f4"]),
+            "Ng1 aims at 5. f4, which attacks the pawn on e5."
+        );
+    }
+}
