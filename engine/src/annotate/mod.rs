@@ -146,6 +146,7 @@ pub fn annotate(
         game = next;
         told(number);
     }
+    withdraw_refuted(&mut found);
     mark_turns(&mut found);
     AnnotatedGame {
         sides: [Color::White, Color::Black].map(|side| tally(&found, side)),
@@ -245,6 +246,33 @@ fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
     }
 }
 
+/// Withdraws the verdict on a move that, by the deeper search of the next position, gives nothing away: that
+/// search sees a move further.
+fn withdraw_refuted(found: &mut [Annotated]) {
+    for number in 1..found.len() {
+        let (led, rest) = found.split_at_mut(number);
+        let (Some(entry), Some(next)) = (led.last_mut(), rest.first()) else {
+            break;
+        };
+        if !entry.grade.is_error() || next.explanation.is_none() {
+            continue;
+        }
+        let after = next.before.a_ply_before();
+        let loss = lost(entry.before.max(after), after);
+        if Grade::of_loss(loss) == Grade::Sound {
+            *entry = Annotated {
+                before: entry.before.max(after),
+                after,
+                loss,
+                grade: Grade::Sound,
+                explanation: None,
+                overlooks_threat: false,
+                ..entry.clone()
+            };
+        }
+    }
+}
+
 /// Whether there are explained alternatives and each of them gives much away.
 fn is_only(entry: &Annotated, explanation: &Explanation) -> bool {
     let others: Vec<Score> = explanation
@@ -312,90 +340,4 @@ fn tally(moves: &[Annotated], side: Color) -> Tally {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::explain::Verdict;
-    use crate::options::Options;
-
-    /// A move of a position, with what is said of it but for its value.
-    fn reason(position: &Position, san: &str, score: i32) -> Reason {
-        let mv = position.parse_san(san).unwrap();
-        Reason {
-            mv,
-            verdict: Verdict::Equal,
-            score: Some(Score::cp(score)),
-            line: vec![mv],
-            claims: Vec::new(),
-            taken: Vec::new(),
-            text: String::new(),
-        }
-    }
-
-    /// A move is the only one if there are others and each gives much away.
-    #[test]
-    fn the_only_move_has_worse_alternatives() {
-        let position = Position::startpos();
-        let is_only = |others: &[(&str, i32)]| {
-            let played = reason(&position, "e4", 0);
-            let entry = Annotated {
-                position: position.clone(),
-                mv: played.mv,
-                before: Score::DRAW,
-                after: Score::DRAW,
-                grade: Grade::Sound,
-                loss: 0.0,
-                explanation: None,
-                overlooks_threat: false,
-                turns: false,
-            };
-            let others = others.iter().map(|&(san, score)| reason(&position, san, score));
-            let explanation = Explanation {
-                reasons: std::iter::once(played).chain(others).collect(),
-                ..Explanation::default()
-            };
-            is_only(&entry, &explanation)
-        };
-        assert!(!is_only(&[]));
-        assert!(is_only(&[("d4", -400), ("c4", -300)]));
-        assert!(!is_only(&[("d4", -400), ("c4", -50)]));
-    }
-
-    /// An annotation that is stopped contains nothing of the moves that it has not reached.
-    #[test]
-    fn an_annotation_ends_where_it_was_stopped() {
-        let options = Options {
-            hash_mib: 1,
-            ..Options::default()
-        };
-        let mut engine = Engine::new(options).unwrap();
-        let effort = Effort {
-            value: Limits {
-                nodes: Some(300),
-                ..Limits::default()
-            },
-            explanation: Limits {
-                nodes: Some(1_000),
-                ..Limits::default()
-            },
-            every_move: false,
-        };
-        let start = Position::startpos();
-        let mut moves = Vec::new();
-        let mut position = start.clone();
-        for san in ["e4", "e5", "Nf3", "Nc6", "Bb5"] {
-            let mv = position.parse_san(san).unwrap();
-            moves.push(mv);
-            position.play(mv);
-        }
-        let signals = Signals::default();
-        let mut told = |number| {
-            if number == 1 {
-                signals.stop();
-            }
-        };
-        let game = annotate(&mut engine, &start, &moves, &effort, &signals, &mut told);
-        let annotated: Vec<Move> = game.moves.iter().map(|m| m.mv).collect();
-        assert_eq!(annotated, moves[..2]);
-        assert_eq!(game.end.0.turn(), Color::White);
-    }
-}
+mod tests;

@@ -30,6 +30,9 @@ const FOR_LINES: (u64, u64) = (2, 5);
 /// The merit from which more are listed.
 const TELLING: f64 = 0.13;
 
+/// A value, in centipawns, from which a side wins: a plan that costs something and keeps it is not held.
+const WON: Centipawns = Centipawns(500);
+
 /// Plans of one piece that are listed at most.
 const OF_PIECE: usize = 2;
 
@@ -135,6 +138,10 @@ impl Listed {
     /// The plans that make sense beside the main line; of the other side first the mate that ends the line.
     fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
         let is_one = |(plan, _): &&(Candidate, Values)| {
+            let is_own = plan.side == scene.position().turn();
+            if !is_own && met.is_over() {
+                return false;
+            }
             plan.moves.contains(&self.best)
                 || !met.is_driven(plan) && !met.lacks_mate(plan) && !met.is_recapture(plan)
         };
@@ -347,7 +354,12 @@ fn state(
     worth: Score,
     values: &Values,
 ) -> (State, PlanReason) {
-    if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
+    let wins_all_the_same = |value: Option<Score>| {
+        worth.centipawns() >= WON && value.is_some_and(|value| value.centipawns() >= WON)
+    };
+    if let Some(loss) = values.costs.filter(|&costs| costs > COSTS)
+        && !wins_all_the_same(values.defended)
+    {
         let costs = PlanReason::Costs {
             against: Against::Defence,
             loss,
@@ -355,7 +367,9 @@ fn state(
         };
         return (State::Held, costs);
     }
-    if let Some(loss) = values.costs_alone.filter(|&costs| costs > COSTS) {
+    if let Some(loss) = values.costs_alone.filter(|&costs| costs > COSTS)
+        && !wins_all_the_same(values.alone)
+    {
         let costs = PlanReason::Costs {
             against: Against::Passes,
             loss,
@@ -372,6 +386,9 @@ fn state(
     }
     if met.stops(plan) {
         return (State::Held, met.stopping());
+    }
+    if let Some(reason) = met.checked(plan) {
+        return (State::Held, reason);
     }
     // Searched plans begin where the main line has come to rest.
     if values.defended.is_none()

@@ -138,9 +138,16 @@ impl<'a> Met<'a> {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
         let taker = self.taken_back.as_ref().and_then(|_| self.line.get(1)?.from());
         let takes_back = |mv: &Move| taker.is_some() && mv.from() == taker;
+        let is_gone = |(number, mv): (usize, &Move)| {
+            let stays = |on: Square| !plan.moves[..number].iter().any(|earlier| earlier.to() == on);
+            let movers = mv.from().filter(|&from| stays(from));
+            let victims = mv.is_capture().then(|| field_of_capture(*mv));
+            movers.into_iter().chain(victims).any(|on| self.has_left(on))
+        };
         !self.is_own(plan)
             && (self.has_left(plan.from)
                 || about.is_some_and(|on| self.has_left(on))
+                || plan.moves.iter().enumerate().any(is_gone)
                 || plan.moves.iter().any(takes_back))
     }
 
@@ -300,6 +307,33 @@ impl<'a> Met<'a> {
         }
         let board = self.goes_on().board();
         exchange::gain(board, &Pins::of(board), m, plan.side) <= Centipawns::ZERO
+    }
+
+    /// If the best move gives check and a plan of the other side does not begin with an answer to it: the
+    /// reason that holds the plan. A king that would step onto a field that is attacked now is stopped; any
+    /// other move only has to wait.
+    pub(super) fn checked(&self, plan: &Candidate) -> Option<PlanReason> {
+        let first = *plan.moves.first()?;
+        if self.is_own(plan) || !self.after.is_check() || self.after.same_move(first).is_some() {
+            return None;
+        }
+        let board = self.after.board();
+        let to = field_of_arrival(first, plan.side);
+        let occupied = first
+            .from()
+            .map_or(board.occupied(), |from| board.occupied().without(from));
+        let is_attacked = || board.attacks_to(to, !plan.side, occupied).any();
+        Some(
+            match first.role() == Role::King && !first.is_castle() && is_attacked() {
+                true => self.stopping(),
+                false => PlanReason::CheckFirst,
+            },
+        )
+    }
+
+    /// Whether the best move ends the game.
+    pub(super) fn is_over(&self) -> bool {
+        self.after.legal_moves().is_empty()
     }
 
     /// What the other side has to do before a plan of its own.

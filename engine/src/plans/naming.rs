@@ -88,6 +88,10 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
     let is_passed = pawn_spans::passed(now, side).contains(to);
     let was_passed = pawn_spans::passed(before, side).contains(way.from);
+    let officers = attacked & !before.board().pawns() & !before.board().kings();
+    if let Some(piece) = officers.first().filter(|_| way.fields.len() == 1) {
+        return Name::about(Kind::Attack, piece);
+    }
     // A pawn that can be taken by a pawn on its way does not get past it.
     if is_passed && !meets_pawns(before, way) {
         if was_passed || pawn_spans::relative_rank(side, to) >= 4 {
@@ -112,7 +116,6 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
             lever
         };
     }
-    let officers = attacked & !before.board().kings();
     if let Some(piece) = officers.first() {
         return Name::about(Kind::Attack, piece);
     }

@@ -96,6 +96,8 @@ pub enum PlanReason {
     Stopped(String),
     /// This side has to take back first.
     TakesBackFirst(Color),
+    /// The check that the best move gives has to be answered first.
+    CheckFirst,
     /// This threat of the other side has to be met first.
     ThreatFirst(String),
     /// What stood against it has moved away.
@@ -196,6 +198,7 @@ impl PlanReason {
             PlanReason::LineBegins => "the main line begins it".to_owned(),
             PlanReason::Stopped(ref best) => format!("{best} stops it"),
             PlanReason::TakesBackFirst(own) => format!("{} has to take back first", side(own)),
+            PlanReason::CheckFirst => "the check has to be answered first".to_owned(),
             PlanReason::ThreatFirst(ref threat) => format!("the threat {threat} has to be met first"),
             PlanReason::HasGone { role, from } => {
                 format!("the {} on {from} has gone by then", role_name(role))

@@ -203,7 +203,7 @@ impl Explainer<'_> {
         // Offers no longer matter if the side is mated.
         let taken = match value.score.is_loss_by_mate() {
             true => Vec::new(),
-            false => self.taken(&course, &claims),
+            false => self.taken(&course, &claims, threat),
         };
         let mut reason = Reason {
             mv: course.moves()[0],

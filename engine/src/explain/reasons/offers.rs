@@ -4,23 +4,36 @@ use shakmaty::{Move, Square};
 
 use super::explainer::Explainer;
 use super::selection::{self, Of, is_striking};
-use crate::explain::Taken;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::claims_at;
 use crate::explain::facts::result;
 use crate::explain::values::searches::{Value, share};
+use crate::explain::{Taken, Threat};
 use crate::line::course::{Course, gain, takers};
 use crate::score::Centipawns;
 
-/// Ways to accept an offer that are told besides that of the line, and centipawns that the capture has to win
-/// on its field.
+/// Ways to accept an offer that are told besides that of the line.
 const WAYS_TO_TAKE: usize = 3;
-const LEAST_OFFER: Centipawns = Centipawns(150);
+
+/// Centipawns that a capture has to win on its field to be told: of what the move is said to offer, a pawn; of
+/// a piece that has captured, more.
+const LEAST_OFFER: Centipawns = Centipawns(85);
+const LEAST_TAKEN_BACK: Centipawns = Centipawns(150);
+
+/// Centipawns that a threat which the move leaves standing has to win on its field for its answer to be told.
+const LEAST_THREAT: Centipawns = Centipawns(100);
 
 impl Explainer<'_> {
     /// What happens if an offer, or a piece that has captured, is taken in other ways than in the line; the
     /// capture that wins most on its field comes first.
-    pub(in crate::explain) fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
+    ///
+    /// So is what answers the `threat`, if the move lets it stand.
+    pub(in crate::explain) fn taken(
+        &mut self,
+        course: &Course,
+        claims: &[Claim],
+        threat: Option<&Threat>,
+    ) -> Vec<Taken> {
         let after = course.after(1);
         let on = |wanted: fn(&Kind) -> Option<Square>| -> Vec<Square> {
             let now = claims.iter().filter(|c| c.ply == 1);
@@ -35,23 +48,31 @@ impl Explainer<'_> {
             Kind::Captures { piece } => Some(piece.on),
             _ => None,
         });
-        let ways = |fields: &[Square], most: usize| {
+        let ways = |fields: &[Square], most: usize, least: Centipawns| {
             let takes = fields.iter().flat_map(|&on| takers(after, on));
             let mut ways: Vec<Move> = takes
-                .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= LEAST_OFFER)
+                .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= least)
                 .collect();
             ways.sort_by_key(|&m| std::cmp::Reverse(gain(after, m)));
             ways.truncate(most);
             ways
         };
-        let mut told: Vec<Taken> = ways(&offered, WAYS_TO_TAKE)
+        let mut told: Vec<Taken> = ways(&offered, WAYS_TO_TAKE, LEAST_OFFER)
             .into_iter()
             .filter_map(|m| self.taken_by(course, m))
             .collect();
+        let tells = |taken: &Taken| !taken.claims.is_empty();
+        let stands = threat
+            .filter(|threat| threat.threatens())
+            .and_then(|threat| after.same_move(threat.mv))
+            .filter(|&m| course.mv(2) != Some(m) && m.is_capture() && gain(after, m) >= LEAST_THREAT)
+            .filter(|m| !offered.contains(&m.to()) && !captured.contains(&m.to()));
+        if let Some(threat) = stands {
+            told.extend(self.taken_by(course, threat).filter(tells));
+        }
         if offered.is_empty() {
             // That it can be taken back is worth mentioning only if something happens then.
-            let back = ways(&captured, 1);
-            let tells = |taken: &Taken| !taken.claims.is_empty();
+            let back = ways(&captured, 1, LEAST_TAKEN_BACK);
             told.extend(
                 back.into_iter()
                     .filter_map(|m| self.taken_by(course, m).filter(tells)),

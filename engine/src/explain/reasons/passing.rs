@@ -54,7 +54,9 @@ impl Explainer<'_> {
         let value = self.searches.value(&passed, share)?;
         let cost = clipped(score) + clipped(value.score);
         let mates = value.score.is_win_by_mate();
-        if cost < THREAT {
+        // Beside a lost position even a mate costs nothing that scores show.
+        let is_mated_anyway = score.is_loss_by_mate();
+        if cost < THREAT && (!mates || is_mated_anyway) {
             return None;
         }
         let course = self.searches.line_of(&passed, &value);
@@ -163,7 +165,9 @@ impl Explainer<'_> {
         } else {
             least
         };
-        if clipped(score) + clipped(threat.score) < least || !threat.claims.iter().any(tells) {
+        let prevents_mate = threat.score.is_win_by_mate() && !score.is_loss_by_mate();
+        let costs = clipped(score) + clipped(threat.score);
+        if costs < least && !prevents_mate || !threat.claims.iter().any(tells) {
             return None;
         }
         let mv = threat.mv;
@@ -186,7 +190,7 @@ impl Explainer<'_> {
             Some(m) => {
                 let next = self.game.after(course.mv(1)?);
                 let value = self.searches.value_of_move(&next, m, share::QUESTION)?;
-                clipped(-value.score) >= clipped(score) - HARMLESS
+                clipped(-value.score) >= clipped(score) - HARMLESS && !value.score.is_win_by_mate()
             }
         };
         stopped.then_some(Claim {
@@ -263,6 +267,15 @@ impl Explainer<'_> {
             });
         }
         let line = self.searches.follow(passed, &value.pv);
+        // To go back is no threat: it is good only because the other side would have lost a move.
+        let ends = |mv: Move| (mv.from(), Some(mv.to()));
+        let (there, back) = (course.mv(1).map(ends), line.mv(1).map(ends));
+        if there
+            .zip(back)
+            .is_some_and(|((from, to), (begins, returns))| (begins, returns) == (to, from))
+        {
+            return None;
+        }
         let more = clipped(value.score) - clipped(score);
         let gained = match result::winnings(&line, value.score, &[]) {
             Some(Claim {

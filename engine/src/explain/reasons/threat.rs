@@ -68,6 +68,8 @@ pub(in crate::explain) fn tells_nothing(best: &Value, passed: &Value, claims: &[
     claims.is_empty()
         || best.score.is_win_by_mate() && loses(passed.score)
         || best.pv.first().is_some_and(takes)
+        || best.pv.get(1) == Some(&mv)
+        || claims.iter().all(|claim| is_trifle(&claim.kind))
 }
 
 /// Whether a claim says that the side that begins the line gains something by it.
@@ -105,6 +107,16 @@ pub(in crate::explain) fn comes_to_more(passed: &Game, value: &Value) -> bool {
 /// Whether there is something to say of a line, and all of it is that a side's pieces get better places.
 pub(in crate::explain) fn only_improves(claims: &[Claim]) -> bool {
     !claims.is_empty() && claims.iter().all(|claim| improves(&claim.kind))
+}
+
+/// Whether a fact about a move that threatens nothing is not worth a sentence: a better place, a guard, a
+/// line closed, an attack that still has to win something.
+fn is_trifle(kind: &Kind) -> bool {
+    improves(kind)
+        || matches!(
+            kind,
+            Kind::Guards { .. } | Kind::Blocks { .. } | Kind::Attacks { wins: false, .. }
+        )
 }
 
 /// Whether the fact is that a piece of the mover gets a better place.

@@ -1,7 +1,7 @@
 //! Why not another move: what it does, and what refutes it.
 
 use puchok_zones::board::steps::field_of_capture;
-use shakmaty::Move;
+use shakmaty::{Move, Role};
 
 use super::explainer::{Chosen, Explainer, LEAST_TERM, TERMS};
 use super::selection::{self, Of, is_striking};
@@ -120,7 +120,15 @@ impl Rival<'_> {
         let mut claims = claims_at(self.course, 1);
         claims.retain(|c| match c.kind {
             Kind::Offers { piece } => {
-                !is_lost && is_given_up(self.course, piece) && !leaves_too(self.chosen.course, piece)
+                // A pawn that the answer leaves alone to take something else is not the point.
+                let takes_else = self
+                    .course
+                    .mv(2)
+                    .is_some_and(|m| m.is_capture() && m.to() != piece.on);
+                !is_lost
+                    && is_given_up(self.course, piece)
+                    && !leaves_too(self.chosen.course, piece)
+                    && !(piece.piece.role == Role::Pawn && takes_else)
             }
             _ => c.kind.is_capture(),
         });

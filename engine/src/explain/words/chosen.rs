@@ -7,6 +7,7 @@ use super::predicate::then;
 use super::{LaterMove, differences, does, is_draw, later_moves, leaves, score_of, shows_draw};
 use crate::explain::facts::change::makes_possible;
 use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::values::verdict::{loses, wins};
 use crate::explain::{Reason, Taken};
 use crate::line::course::{Course, PROOF};
 use crate::line::notation::{moves, numbered, score_in_words, with_dots};
@@ -14,8 +15,8 @@ use crate::plans::Plan;
 use crate::score::{Centipawns, Score};
 use crate::text::side;
 
-/// A side with at most this value stands so badly that no move "keeps" it.
-const WORSE: Centipawns = Centipawns(-100);
+/// A value of at most this, in centipawns, is a balance that a move keeps; one above it an advantage.
+const BALANCE: Centipawns = Centipawns(30);
 
 /// The text of the chosen move. `plans` are those that its claims may name.
 pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> String {
@@ -72,10 +73,13 @@ impl<'a> Topics<'a> {
         let (results, theirs): (Vec<&Claim>, Vec<&Claim>) = result
             .into_iter()
             .partition(|c| c.ply % 2 == 1 || matches!(c.kind, Kind::Mate { .. }));
+        let mates = reason.score.is_some_and(Score::is_win_by_mate);
         let later = others
             .iter()
             .copied()
-            .filter(|c| c.ply > 1 && !is_told_with_the_attack(c, &reason.claims, course));
+            .filter(|c| c.ply > 1 && !is_told_with_the_attack(c, &reason.claims, course))
+            // On the way to a mate a promotion is only a move of the line.
+            .filter(|c| !(mates && matches!(c.kind, Kind::Promotes { .. })));
         let later = later_moves(later, course);
         let taken = others
             .iter()
@@ -121,7 +125,11 @@ impl Chosen<'_> {
             && self.reason.taken.is_empty()
             && self.taken_in_line().is_none();
         told.extend(line);
-        let plan = topics.plan.map(|plan| {
+        // A plan without a purpose adds nothing to what has been said.
+        let plan = topics
+            .plan
+            .filter(|plan| told.is_empty() || plan.purpose.has_aim());
+        let plan = plan.map(|plan| {
             let is_known = !told.is_empty() && is_subject_to_the_end;
             of_plan(plan, &self.name, if is_known { "It" } else { &self.name })
         });
@@ -268,13 +276,18 @@ fn line_goes_on(course: &Course) -> String {
     format!("The line goes on {}.", moves(course, 2, 5))
 }
 
-/// "Qe2 keeps +0.20"; for a side that stands badly, the value after the move.
+/// "Qe2 keeps the balance (+0.20)"; for a side that stands worse, that no move is better.
 fn keeps(name: &str, score: Option<Score>, course: &Course) -> String {
     let value = score_of(score, course);
-    match score {
-        Some(score) if score.centipawns() <= WORSE => format!("After {name} the value is {value}"),
-        _ => format!("{name} keeps {value}"),
-    }
+    let does = match score {
+        Some(score) if loses(score) => "loses, but no move comes out better",
+        Some(score) if score.centipawns() < -BALANCE => "comes out best",
+        Some(score) if score.centipawns() <= BALANCE => "keeps the balance",
+        Some(score) if wins(score) => "keeps the win",
+        Some(_) => "keeps the advantage",
+        None => return format!("{name} keeps {value}"),
+    };
+    format!("{name} {does} ({value})")
 }
 
 /// The move of a claim, as the subject of a sentence.

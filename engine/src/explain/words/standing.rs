@@ -38,9 +38,6 @@ pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) 
             "is about as good"
         }
         Verdict::Best | Verdict::Equal if score - best > MUCH => "comes out better by its own shorter search",
-        Verdict::Best | Verdict::Equal if is_above => {
-            "is about as good, by its own shorter search even better"
-        }
         Verdict::Best | Verdict::Equal => "is about as good",
         Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => match best.is_win_by_mate() {
             true => "misses the mate and gives the advantage away",
