@@ -286,9 +286,9 @@ features! {
     FREE_PAWN[5],
     /// A pawn attacks a pawn.
     LEVER[1],
-    /// A pawn advances towards the enemy king.
+    /// A pawn advances on or next to the enemy king's file, at most four ranks from it.
     STORM[1],
-    /// A pawn advances from in front of its own king.
+    /// A pawn next to its own king advances, in the middlegame.
     BARES_KING[1],
     /// A pawn move that neither captures nor promotes: middlegame, endgame.
     PAWN_MOVE[2],
@@ -304,7 +304,7 @@ features! {
     ROOK_FILE[2],
     /// A rook moves to the seventh rank.
     SEVENTH[1],
-    /// Stands in front of an enemy passed pawn.
+    /// Stands where an enemy pawn without a pawn before it steps next.
     BLOCKADES[1],
     /// A king approaches an enemy pawn, in the endgame.
     KING_NEARS_PAWN[1],
@@ -336,7 +336,7 @@ features! {
     CHECKS_AFTER[4],
     /// Offers material that only the king can capture.
     TAKEN_BY_KING[1],
-    /// Offers material that only a pinned piece could capture.
+    /// Offers a pawn that can only be taken en passant.
     TAKEN_BY_NOBODY[1],
     /// Offers material when its sharpest check now leaves no way out, one, two, three.
     OFFERS_WHEN_SHARP[4],

@@ -125,9 +125,9 @@ pub static WHOLE: Weights = Weights {
         w(-2, [60, 42, 35, -5, -8, -50, -17, -53]),
         // LEVER: A pawn attacks a pawn.
         w(22, [-33, -66, -10, 2, -12, -70, 16, -3]),
-        // STORM: A pawn advances towards the enemy king.
+        // STORM: A pawn advances on or next to the enemy king's file, at most four ranks from it.
         w(-8, [87, -9, -17, -10, -8, -30, -43, 20]),
-        // BARES_KING: A pawn advances from in front of its own king.
+        // BARES_KING: A pawn next to its own king advances, in the middlegame.
         w(-64, [49, 46, -39, -12, -75, -51, 26, -36]),
         // PAWN_MOVE: A pawn move that neither captures nor promotes: middlegame, endgame.
         w(17, [42, -47, 50, -1, -30, 60, 72, 66]),
@@ -153,7 +153,7 @@ pub static WHOLE: Weights = Weights {
         w(-48, [-28, 26, -9, -4, -21, -53, -74, -37]),
         // SEVENTH: A rook moves to the seventh rank.
         w(-12, [20, 30, -73, -1, -23, -75, 0, -3]),
-        // BLOCKADES: Stands in front of an enemy passed pawn.
+        // BLOCKADES: Stands where an enemy pawn without a pawn before it steps next.
         w(4, [-6, 23, -2, 9, -13, -18, 8, 7]),
         // KING_NEARS_PAWN: A king approaches an enemy pawn, in the endgame.
         w(-41, [58, -10, 0, -8, -44, -57, 14, 12]),
@@ -197,7 +197,7 @@ pub static WHOLE: Weights = Weights {
         w(38, [6, -46, -12, 9, -4, -24, -70, 20]),
         // TAKEN_BY_KING: Offers material that only the king can capture.
         w(46, [1, -21, 50, 8, 35, 23, -36, -38]),
-        // TAKEN_BY_NOBODY: Offers material that only a pinned piece could capture.
+        // TAKEN_BY_NOBODY: Offers a pawn that can only be taken en passant.
         w(159, [112, 99, 12, 6, -68, 82, -197, 81]),
         // OFFERS_WHEN_SHARP: Offers material when its sharpest check now leaves no way out, one, two, three.
         w(-125, [-53, -28, -17, -12, 33, 30, 53, 44]),
@@ -363,9 +363,9 @@ pub static NEAR: Weights = Weights {
         w(97, [3, 20, 4, 3, -4, -31, -7, -11]),
         // LEVER: A pawn attacks a pawn.
         w(-3, [3, -14, 4, 3, 12, -53, 1, -1]),
-        // STORM: A pawn advances towards the enemy king.
+        // STORM: A pawn advances on or next to the enemy king's file, at most four ranks from it.
         w(0, [-3, 3, -5, -3, -8, -26, -3, -45]),
-        // BARES_KING: A pawn advances from in front of its own king.
+        // BARES_KING: A pawn next to its own king advances, in the middlegame.
         w(18, [-3, 12, -4, -3, 0, -27, 3, -4]),
         // PAWN_MOVE: A pawn move that neither captures nor promotes: middlegame, endgame.
         w(-20, [6, 1, 8, 6, 17, 87, -5, 37]),
@@ -391,7 +391,7 @@ pub static NEAR: Weights = Weights {
         w(6, [-2, 8, -3, -2, -21, -10, -11, -85]),
         // SEVENTH: A rook moves to the seventh rank.
         w(47, [4, -3, 5, 3, 15, -64, 4, 2]),
-        // BLOCKADES: Stands in front of an enemy passed pawn.
+        // BLOCKADES: Stands where an enemy pawn without a pawn before it steps next.
         w(18, [1, 1, 1, 1, -6, -17, 7, -13]),
         // KING_NEARS_PAWN: A king approaches an enemy pawn, in the endgame.
         w(15, [0, 0, 0, 0, 12, -66, 7, -11]),
@@ -435,7 +435,7 @@ pub static NEAR: Weights = Weights {
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         // TAKEN_BY_KING: Offers material that only the king can capture.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
-        // TAKEN_BY_NOBODY: Offers material that only a pinned piece could capture.
+        // TAKEN_BY_NOBODY: Offers a pawn that can only be taken en passant.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         // OFFERS_WHEN_SHARP: Offers material when its sharpest check now leaves no way out, one, two, three.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),

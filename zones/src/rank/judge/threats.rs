@@ -68,7 +68,9 @@ impl Judge<'_> {
                 deeds.second = deeds.threat;
                 deeds.threat = new;
                 deeds.threat_on = Some(target);
-                deeds.uncovers = !after.reach.contains(target);
+                // If the moved piece attacked the target before, the attack of the slider is what is new.
+                let attacks_anew = after.reach.contains(target) && !view.from(after.from).contains(target);
+                deeds.uncovers = after.opened.contains(target) && !attacks_anew;
             } else if new > deeds.second {
                 deeds.second = new;
             }

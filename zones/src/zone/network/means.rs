@@ -111,6 +111,33 @@ impl Weaver<'_> {
             };
             self.add(aim, task, piece, stops, first);
         }
+        self.control_by_opening(aim, field, occupied, by);
+    }
+
+    /// Men that open a slider's line to a field, so that the slider captures there by a ply, two moves later or
+    /// more. Men that have left `occupied` no longer stand on lines.
+    fn control_by_opening(&mut self, aim: Against, field: Square, occupied: Bitboard, by: Ply) {
+        let (view, side) = (self.view, aim.side);
+        let board = view.board();
+        let straight = attacks::rook_attacks(field, Bitboard::EMPTY) & board.rooks_and_queens();
+        let diagonal = attacks::bishop_attacks(field, Bitboard::EMPTY) & board.bishops_and_queens();
+        let sliders = (straight | diagonal) & view.side(side) & !aim.gone & !aim.captured;
+        let task = Task::Deny(DenialRole::Control);
+        let first = Ply::of_move(1, view.turn() == side);
+        for slider in corner::in_order(side, sliders) {
+            let between = attacks::between(slider, field) & occupied;
+            let blocker = between.single_square().filter(|&on| view.side(side).contains(on));
+            let Some(blocker) = blocker.filter(|&on| !aim.target.contains(on)) else {
+                continue;
+            };
+            if self.uncovers(aim, slider, field) {
+                continue;
+            }
+            let line = attacks::ray(slider, field);
+            let leaves = self.cells.makes_way_now(view, blocker, field, line);
+            let to = self.in_time(aim, task, blocker, leaves, by, 2);
+            self.add(aim, task, blocker, to, first);
+        }
     }
 
     /// Pieces that can occupy one of these fields by a ply; a king only blocks pawns.
