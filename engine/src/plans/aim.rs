@@ -7,7 +7,8 @@ use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
-use super::naming::{Manner, supported};
+use super::naming::Manner;
+use super::naming::pawn::supported;
 use super::structure;
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -29,8 +30,10 @@ pub(super) enum AimKind {
     KeepsOff(Square),
     /// What it is for: "The idea of X is an outpost."
     Idea,
-    /// Something better, without a better name: "The idea of X is a better field."
+    /// A better field, without a better name: "X goes to a better field."
     Better,
+    /// "X goes to a safer field."
+    Safer,
     /// "X is a lever against the pawn on c6."
     IsA,
     /// "X is directed against the king on g8."
@@ -130,7 +133,7 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
             Aim::out_of_check()
         }
-        Kind::KingWalk if has_queen && is_safer(view, plan) => Aim::idea("a safer field"),
+        Kind::KingWalk if has_queen && is_safer(view, plan) => Aim::new(AimKind::Safer, "a safer field"),
         Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => {
             Aim::new(AimKind::TowardsTheCentre, "towards the centre")
         }

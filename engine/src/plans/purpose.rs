@@ -68,7 +68,8 @@ impl Purpose {
         let aims = self.aims();
         Some(match aim.kind {
             AimKind::Does | AimKind::KeepsOff(_) => format!("{name} {aims}."),
-            AimKind::Idea | AimKind::Better => format!("The idea of {name} is {aims}."),
+            AimKind::Idea => format!("The idea of {name} is {aims}."),
+            AimKind::Better | AimKind::Safer => format!("{name} goes to {aims}."),
             AimKind::IsA => format!("{name} is a {aims}."),
             AimKind::Directed => format!("{name} is directed {aims}."),
             AimKind::With => format!("With {name} {aims}."),

@@ -11,7 +11,7 @@ use super::history::History;
 use super::oversight::Oversight;
 use super::root::Lead;
 use super::root_games::RootGames;
-use super::root_moves::root_moves;
+use super::root_moves::{RootMove, root_moves};
 use super::worker::Shared;
 use super::{Engine, mate, stopping, threads};
 use crate::agenda::{Agenda, Intent, Number};
@@ -23,8 +23,8 @@ use crate::params;
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
-use crate::report::{Observer, Outcome};
-use crate::score::Score;
+use crate::report::{Line, Observer, Outcome};
+use crate::score::{Centipawns, Score};
 use crate::solvers::advice::adviser::Adviser;
 use crate::solvers::advice::tables::Tables;
 use crate::solvers::endgames::material::MOST_MEN;
@@ -45,61 +45,63 @@ impl Engine {
     ) -> (Outcome, Option<Box<Recorder>>) {
         let start = Instant::now();
 
-        // 1. The endgame databases may know the answer, or at least which moves keep the result.
-        let nowhere = Tablebases::default();
-        let strength = self.options.strength;
-        // A player of limited strength looks nothing up.
-        let looks_up = strength.is_none();
+        // 1. The endgame databases may know the answer, or at least which moves keep the result. A player of
+        //    limited strength looks nothing up.
+        let looks_up = self.options.strength.is_none();
         let (allowed, result) = match looks_up.then(|| self.ask_databases(game, limits)).flatten() {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
             Some(Root::Known { moves, result }) => (moves, Some(result)),
             None => (limits.search_moves.clone(), None),
         };
-        let mut observer = Corrected {
+        let varies = variety::is_wanted(&self.options, game, limits);
+        let question = Question {
+            game,
+            limits,
+            signals,
+            start,
+            allowed,
+            result,
+            multi_pv: match varies {
+                true => variety::LINES,
+                false => self.options.multi_pv.max(1),
+            },
+            varies,
+        };
+        let mut corrected = Corrected {
             observer,
             known: result,
         };
-        let varies = variety::is_wanted(&self.options, game, limits);
-        let multi_pv = if varies {
-            variety::LINES
-        } else {
-            self.options.multi_pv.max(1)
+        if !varies {
+            return self.think(&question, &mut corrected, recorder);
+        }
+        let mut best_only = OneLine {
+            observer: &mut corrected,
         };
-        let mut best_only;
-        let observer: &mut dyn Observer = if varies {
-            best_only = OneLine {
-                observer: &mut observer,
-            };
-            &mut best_only
-        } else {
-            &mut observer
-        };
+        self.think(&question, &mut best_only, recorder)
+    }
+
+    /// Searches what the databases have left open.
+    fn think(
+        &mut self,
+        question: &Question<'_>,
+        observer: &mut dyn Observer,
+        recorder: Option<Box<Recorder>>,
+    ) -> (Outcome, Option<Box<Recorder>>) {
+        let &Question { game, limits, .. } = question;
 
         // 2. How much to think, and with how many threads.
-        let Effort {
-            parts,
-            threads,
-            node_limit,
-            budget,
-        } = self.effort(limits);
-        self.get_ready(game, threads);
+        let effort = self.effort(limits);
+        self.get_ready(game, effort.threads);
 
         // 3. The plans of the position, the root moves in their first order, and those that are overlooked.
-        let agenda = agenda_of(game.position(), parts, budget);
+        let agenda = agenda_of(game.position(), effort.parts, effort.budget);
         let intent = Intent {
             agenda: &agenda,
             pursued: self
                 .pursued
                 .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
         };
-        // A database knows better than advice, and with several lines the moves have to be compared by a
-        // search.
-        let advised = (looks_up && result.is_none() && multi_pv == 1)
-            .then(|| ask_adviser(&mut self.adviser, game.position(), limits))
-            .flatten();
-        // There is at least one thread, and each thread has a map.
-        let map = &mut self.maps[0];
-        let mut moves = root_moves(map, game.position(), &allowed, advised, parts, intent);
+        let mut moves = self.first_order(question, effort.parts, intent);
         // Decided before moves are overlooked: a player who sees only one of several moves still thinks about
         // it.
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
@@ -111,37 +113,38 @@ impl Engine {
         // 4. The threads search.
         let lead = Lead {
             observer,
-            multi_pv,
+            multi_pv: question.multi_pv,
             mate: limits.mate,
             forced,
             mate_suffices: !self.options.analyse_mode,
             recorder,
             // Not with several lines, all of which a proved mate would replace; nor at a root without moves,
             // where the search returns at once and would lose the games.
-            games: (multi_pv == 1 && !moves.is_empty())
-                .then(|| self.root_games(game, limits, parts, node_limit))
+            games: (question.multi_pv == 1 && !moves.is_empty())
+                .then(|| self.root_games(game, limits, effort.parts, effort.node_limit))
                 .flatten(),
         };
+        let nowhere = Tablebases::default();
         let shared = Shared {
             table: &self.table,
-            signals,
+            signals: question.signals,
             finished: AtomicBool::new(false),
             enough: AtomicBool::new(false),
             claimed: AtomicU64::new(0),
-            start,
-            budget,
-            node_limit,
-            threads,
-            parts,
+            start: question.start,
+            budget: effort.budget,
+            node_limit: effort.node_limit,
+            threads: effort.threads,
+            parts: effort.parts,
             intent,
             oversight,
             is_complete: moves.len() == game.position().legal_moves().len(),
             // If the databases have given the result at the root, the tree need not probe them.
-            tablebases: match result {
-                None if looks_up => &self.tablebases,
+            tablebases: match question.result {
+                None if self.options.strength.is_none() => &self.tablebases,
                 _ => &nowhere,
             },
-            tablebase_hits: AtomicU64::new(u64::from(result.is_some())),
+            tablebase_hits: AtomicU64::new(u64::from(question.result.is_some())),
         };
         let mut found = threads::run(
             &shared,
@@ -160,34 +163,40 @@ impl Engine {
 
         // 5. With `go mate`, look for a mate beyond what was found. Correct the scores by the result from the
         //    databases, choose a line for variety, and let a player of limited strength take its time.
-        if let Some(most) = limits.mate
-            && !moves.is_empty()
-        {
-            mate::look_for(&mut found, &shared, game.position(), &allowed, most);
-        }
-        if let Some(result) = result {
-            for line in &mut found.lines {
-                line.score = corrected(line.score, result);
+        if !moves.is_empty() {
+            if let Some(most) = limits.mate {
+                mate::look_for(&mut found, &shared, game.position(), &question.allowed, most);
+            }
+            if self.options.strength.is_some() && !forced {
+                take_thought(&shared);
             }
         }
-        if varies {
-            variety::choose(&mut found.lines, self.options.variety, variety::chance());
-        }
-        if strength.is_some() && !forced && !moves.is_empty() {
-            take_thought(&shared);
-        }
+        question.settle(&mut found.lines, self.options.variety);
 
         // 6. The outcome, and the plan that its move serves.
         let tablebase_hits = shared.tablebase_hits.into_inner();
         let outcome = Outcome {
             tablebase_hits,
-            ..self.outcome(game, found, start)
+            ..self.outcome(game, found, question.start)
         };
         let served = outcome.best.map_or(Number::default(), |best| {
             agenda.served(game.position().turn(), best)
         });
         self.pursued = agenda.pursuit(served);
         (outcome, recorder)
+    }
+
+    /// The root moves in the order in which they are searched at first. What a table of advice says comes
+    /// before all; a database knows better, and several lines have to be compared by a search.
+    fn first_order(&mut self, question: &Question<'_>, parts: Parts, intent: Intent<'_>) -> Vec<RootMove> {
+        let position = question.game.position();
+        let may_ask = self.options.strength.is_none() && question.result.is_none() && question.multi_pv == 1;
+        let advised = may_ask
+            .then(|| ask_adviser(&mut self.adviser, position, question.limits))
+            .flatten();
+        // There is at least one thread, and each thread has a map.
+        let map = &mut self.maps[0];
+        root_moves(map, position, &question.allowed, advised, parts, intent)
     }
 
     /// How much a search thinks.
@@ -248,6 +257,37 @@ impl Engine {
         let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));
         games.begin(game, node_limit);
         Some(games)
+    }
+}
+
+/// What a search is asked, with what the endgame databases say of it.
+struct Question<'a> {
+    game: &'a Game,
+    limits: &'a Limits,
+    signals: &'a Signals,
+    /// When it was asked.
+    start: Instant,
+    /// The moves to search; empty: all.
+    allowed: Vec<Move>,
+    /// The result, if the databases know it; `allowed` then keeps it.
+    result: Option<Score>,
+    /// Lines to find.
+    multi_pv: usize,
+    /// Whether one of these lines is chosen by chance.
+    varies: bool,
+}
+
+impl Question<'_> {
+    /// Corrects the scores by the known result, and puts a line of about the same value first for variety.
+    fn settle(&self, lines: &mut Vec<Line>, variety: Centipawns) {
+        if let Some(result) = self.result {
+            for line in lines.iter_mut() {
+                line.score = corrected(line.score, result);
+            }
+        }
+        if self.varies {
+            variety::choose(lines, variety, variety::chance());
+        }
     }
 }
 

@@ -48,6 +48,13 @@ fn is_attacked_later(change: &Change<'_>, held: Placed) -> bool {
         && (can_win(then, held) >= MATTERS || later.any(|m| m.is_capture() && m.to() == held.on))
 }
 
+/// Whether a piece of the other side is taken by the next move of the line but one: an exchange removes a guard
+/// only if what it guarded falls.
+fn is_taken_next(change: &Change<'_>, held: Placed) -> bool {
+    let next = change.course.mv(change.ply + 2);
+    is_attacked_later(change, held) && next.is_some_and(|m| m.is_capture() && m.to() == held.on)
+}
+
 /// The move takes a piece that protected others, which can be won now.
 pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     let before = change.before.board();
@@ -56,7 +63,7 @@ pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     };
     let guard = Placed::new(role.of(change.them()), change.mv.to());
     let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
-    let is_of_use = |held: &Placed| !is_taken_back(change) || is_attacked_later(change, *held);
+    let is_of_use = |held: &Placed| !is_taken_back(change) || is_taken_next(change, *held);
     for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
         if held.piece.role != Role::King
             && held.piece.role != Role::Pawn

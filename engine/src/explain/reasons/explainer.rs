@@ -1,8 +1,7 @@
 //! What is said of the chosen move, and of the position around it.
 
 use puchok_zones::board::exchange::value;
-use puchok_zones::zone::State;
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Move, Role};
 
 use super::selection::{self, Of, is_striking};
 use crate::explain::facts::claim::{Claim, Kind};
@@ -237,31 +236,6 @@ impl Explainer<'_> {
         claims
     }
 
-    /// The plan that the move is a step of, unless the line shows that the plan fails. A plan of one move
-    /// adds nothing if something is told of the move already, and none without an aim adds anything. A move
-    /// that answers a check or takes something is played for that, whatever another piece does after it.
-    fn step_of_plan(&self, chosen: Move, course: &Course, is_told: bool) -> Option<Claim> {
-        let turn = self.position.turn();
-        let is_forced = self.position.is_check() || chosen.is_capture();
-        let serves = |plan: &Plan| {
-            // A king that has to leave a check follows no plan.
-            let is_driven = self.position.is_check() && plan.role == Role::King;
-            let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.says_what_for();
-            plan.side == turn
-                && plan.state == State::Open
-                && plan.has_step(chosen)
-                && (!is_forced || chosen.from() == Some(plan.from))
-                && says_more
-                && !is_driven
-                && may_be_followed(plan, course)
-        };
-        let plan = self.plans.iter().find(|plan| serves(plan))?.id();
-        Some(Claim {
-            ply: 1,
-            kind: Kind::Plan { plan },
-        })
-    }
-
     /// Says of a chosen move of which nothing else is said that it stops the threat to which its rivals fall.
     fn tell_the_stop(
         &mut self,
@@ -296,35 +270,6 @@ fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
         .filter(|r| r.verdict == Verdict::Refuted || r.verdict == Verdict::Worse && falls(r))
         .peekable();
     is_silent && fail.peek().is_some() && fail.all(|r| falls(&r))
-}
-
-/// Plies of a line that would show the next step of a plan.
-const SHOWS_STEPS: usize = 7;
-
-/// Whether a line is compatible with a plan: until all its steps are made, none of its pieces is taken (on
-/// the field that it is to leave or has reached) or goes elsewhere; and a line that is long enough makes more
-/// than the first of several steps.
-fn may_be_followed(plan: &Plan, course: &Course) -> bool {
-    let (mut left, mut made) = (plan.moves.clone(), Vec::new());
-    for (number, &mv) in course.moves().iter().enumerate() {
-        let is_own = number % 2 == 0;
-        if let Some(step) = left.iter().position(|&step| is_own && step == mv) {
-            made.push(left.remove(step));
-            continue;
-        }
-        let leaves_from = |field: Option<Square>| left.iter().any(|step| step.from() == field);
-        let fails = match is_own {
-            true => leaves_from(mv.from()),
-            false => {
-                let has_come = made.iter().any(|step| step.to() == mv.to());
-                mv.is_capture() && !left.is_empty() && (leaves_from(Some(mv.to())) || has_come)
-            }
-        };
-        if fails {
-            return false;
-        }
-    }
-    plan.moves.len() == 1 || made.len() > 1 || course.len() < SHOWS_STEPS
 }
 
 /// Whether there is a choice in a position of this value: not with a single legal move, or with a move that

@@ -6,5 +6,6 @@ mod offers;
 mod passing;
 mod repetition;
 pub(super) mod selection;
+mod step;
 pub(super) mod threat;
 mod why_not;

@@ -125,10 +125,11 @@ impl Rival<'_> {
                     .course
                     .mv(2)
                     .is_some_and(|m| m.is_capture() && m.to() != piece.on);
+                let is_beside_the_point = piece.piece.role == Role::Pawn && takes_else;
                 !is_lost
                     && is_given_up(self.course, piece)
                     && !leaves_too(self.chosen.course, piece)
-                    && !(piece.piece.role == Role::Pawn && takes_else)
+                    && !is_beside_the_point
             }
             _ => c.kind.is_capture(),
         });

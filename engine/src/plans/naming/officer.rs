@@ -1,0 +1,196 @@
+//! Plans of officers, by the terms of the estimate that they improve.
+
+use puchok_zones::board::pawn_spans;
+use puchok_zones::board::steps::pawn_steps;
+use puchok_zones::board::view::View;
+use puchok_zones::plan::Way;
+use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
+
+use super::{Manner, Name};
+use crate::evaluation::terms;
+use crate::plans::gain::Change;
+use crate::plans::kind::Kind;
+use crate::plans::structure::{PAWNS_OF_FILES, is_half_open, is_shut, is_target};
+use crate::score::Centipawns;
+
+/// Fields of a long diagonal that a bishop on it has to control.
+const FIELDS_OF_LONG: usize = 4;
+
+/// The fields of the two long diagonals.
+const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
+
+/// The terms that may name an officer's plan, and the strongest so far.
+struct Officer<'a> {
+    before: &'a View,
+    now: &'a View,
+    change: &'a Change,
+    side: Color,
+    role: Role,
+    from: Square,
+    to: Square,
+    /// What the piece gains in mobility and placement.
+    activity: Centipawns,
+    best: (Centipawns, Name),
+}
+
+/// Centipawns that a term has to exceed to name a plan.
+const SPEAKS: Centipawns = Centipawns(4);
+
+/// The name of an officer's plan.
+pub(super) fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
+    let Some(change) = change else {
+        return Name::of(Kind::Mobility);
+    };
+    let (mobility, place) = match way.role {
+        Role::Knight => (terms::KNIGHT_MOBILITY, terms::KNIGHT_PLACE),
+        Role::Bishop => (terms::BISHOP_MOBILITY, terms::BISHOP_PLACE),
+        Role::Rook => (terms::ROOK_MOBILITY, terms::ROOK_PLACE),
+        _ => (terms::QUEEN_MOBILITY, terms::QUEEN_PLACE),
+    };
+    let mut officer = Officer {
+        before,
+        now,
+        change,
+        side: way.side,
+        role: way.role,
+        from: way.from,
+        to: way.to(),
+        activity: change.own(mobility) + change.own(place),
+        best: (SPEAKS, Name::of(Kind::Mobility)),
+    };
+    // Of equal terms the first names the plan.
+    officer.by_place();
+    officer.by_line();
+    officer.by_attack_on_the_king();
+    officer.by_blockade();
+    officer.by_pieces();
+    officer.best.1
+}
+
+impl Officer<'_> {
+    /// Names the plan if a term is worth more than those before.
+    fn speak(&mut self, worth: Centipawns, name: Name) {
+        if worth > self.best.0 {
+            self.best = (worth, name);
+        }
+    }
+
+    /// Development, mobility, outposts.
+    fn by_place(&mut self) {
+        let back = Bitboard::from_rank(self.side.relative_rank(Rank::First));
+        let is_minor = matches!(self.role, Role::Knight | Role::Bishop);
+        let is_developing =
+            is_minor && back.contains(self.from) && (self.before.side(self.side) & back).count() > 4;
+        let kind = match is_developing {
+            true => Kind::Development,
+            false => Kind::Mobility,
+        };
+        self.speak(self.activity, Name::of(kind));
+        // On the edge a piece is out of play rather than posted.
+        if !matches!(self.to.file(), File::A | File::H) {
+            self.speak(self.change.own(terms::OUTPOST), Name::of(Kind::Outpost));
+        }
+    }
+
+    /// Files, the seventh rank, long diagonals.
+    fn by_line(&mut self) {
+        let (before, side, from, to) = (self.before, self.side, self.from, self.to);
+        let is_free = !is_shut(self.now.board(), side, to);
+        if self.role == Role::Rook && is_free {
+            self.speak(self.change.own(terms::ROOK_FILE), Name::of(Kind::File));
+        }
+        // With few pawns left all files are open, and without rooks they lead nowhere.
+        let has_files = before.board().rooks().any() && before.board().pawns().count() >= PAWNS_OF_FILES;
+        let is_open = has_files && is_half_open(before, side, to) && is_free;
+        if self.role == Role::Queen && from.file() != to.file() && is_open {
+            self.speak(self.activity + Centipawns(2), Name::of(Kind::File));
+        }
+        let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
+        if self.role == Role::Rook && seventh.contains(to) && !seventh.contains(from) {
+            let worth = self.gained().max(Centipawns::ZERO) + self.activity.max(Centipawns::ZERO);
+            self.speak(worth + Centipawns(10), Name::of(Kind::Rank));
+        }
+        // A diagonal that is blocked is of no use to a bishop.
+        let controlled = self.now.from(to) & LONG_DIAGONALS;
+        let is_long = LONG_DIAGONALS.contains(to) && controlled.count() >= FIELDS_OF_LONG;
+        if self.role == Role::Bishop && is_long && !LONG_DIAGONALS.contains(from) {
+            self.speak(self.activity + Centipawns(5), Name::of(Kind::Diagonal));
+        }
+    }
+
+    fn by_attack_on_the_king(&mut self) {
+        let (now, other) = (self.now, !self.side);
+        if (now.from(self.to) & now.king_ring(other)).is_empty() {
+            return;
+        }
+        // A check is first of all an attack on the king.
+        let worth = match now.from(self.to).contains(now.king(other)) {
+            true => self.change.attack().max(self.activity) + Centipawns(1),
+            false => self.change.attack(),
+        };
+        self.speak(worth, Name::about(Kind::KingAttack, self.before.king(other)));
+    }
+
+    /// A passed pawn of the other side is stopped that could still advance, by a piece that did not stand
+    /// before it.
+    fn by_blockade(&mut self) {
+        let (before, other) = (self.before, !self.side);
+        let stopped = pawn_spans::passed(before, other).into_iter().find(|&pawn| {
+            let way = pawn_spans::ahead(other, pawn);
+            let may_go_on = pawn_steps(other, pawn, before.occupied()).any();
+            way.contains(self.to)
+                && !way.contains(self.from)
+                && may_go_on
+                && pawn_spans::relative_rank(other, pawn) >= 3
+        });
+        if let Some(pawn) = stopped {
+            let path = [
+                terms::PASSED_FREE,
+                terms::PASSED_STEP,
+                terms::PASSED_PATH,
+                terms::PASSED_SUPPORTED,
+            ];
+            let worth: Centipawns = path.iter().map(|&term| self.change.other(term)).sum();
+            self.speak(worth + Centipawns(10), Name::about(Kind::Blockade, pawn));
+        }
+    }
+
+    /// Weak pawns and pieces that are attacked, own pawns that are guarded.
+    fn by_pieces(&mut self) {
+        let (before, now, side) = (self.before, self.now, self.side);
+        let newly = now.from(self.to) & !before.from(self.from);
+        let attacked = newly & now.side(!side) & !now.board().kings();
+        let mut weak = (attacked & before.board().pawns()).into_iter();
+        if let Some(pawn) = weak.find(|&pawn| is_target(before, self.role, pawn)) {
+            self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));
+        } else if let Some(piece) = (attacked & !before.board().pawns()).first() {
+            self.speak(self.gained(), Name::about(Kind::Attack, piece));
+        }
+        let guarded = newly
+            & now.pieces(side, Role::Pawn)
+            & before.controlled(!side)
+            & !before.by_role(side, Role::Pawn);
+        if let Some(pawn) = guarded.first() {
+            let name = Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Guards);
+            self.speak(self.parried(), name);
+        }
+    }
+
+    /// What the own threats are worth more.
+    fn gained(&self) -> Centipawns {
+        THREATS.iter().map(|&term| self.change.own(term)).sum()
+    }
+
+    /// What the other side's threats are worth less.
+    fn parried(&self) -> Centipawns {
+        THREATS.iter().map(|&term| self.change.other(term)).sum()
+    }
+}
+
+/// Terms of the estimate that count threats.
+const THREATS: [terms::Term; 4] = [
+    terms::MINOR_THREAT,
+    terms::ROOK_THREAT,
+    terms::HANGING,
+    terms::CONTESTED,
+];

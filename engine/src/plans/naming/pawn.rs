@@ -1,0 +1,151 @@
+//! Plans of pawns: passed pawns, levers, storms, space.
+
+use std::ops::BitOr;
+
+use puchok_zones::board::exchange;
+use puchok_zones::board::pawn_spans;
+use puchok_zones::board::steps::pawn_steps;
+use puchok_zones::board::view::View;
+use puchok_zones::plan::Way;
+use shakmaty::{Bitboard, Color, File, Role, Square, attacks};
+
+use super::{Manner, Name, near};
+use crate::evaluation::boards;
+use crate::plans::kind::Kind;
+use crate::plans::structure::is_weak;
+
+/// The name of a pawn's plan.
+pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
+    let (side, to) = (way.side, way.to());
+    let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
+    let is_passed = pawn_spans::passed(now, side).contains(to);
+    let was_passed = pawn_spans::passed(before, side).contains(way.from);
+    let officers = attacked & !before.board().pawns() & !before.board().kings();
+    if let Some(piece) = officers.first().filter(|_| way.fields.len() == 1) {
+        return Name::about(Kind::Attack, piece);
+    }
+    // A pawn that can be taken by a pawn on its way does not get past it.
+    if is_passed && !meets_pawns(before, way) {
+        if was_passed || pawn_spans::relative_rank(side, to) >= 4 {
+            return Name::of(Kind::PassedPawn);
+        }
+        if gains_space(before, way) {
+            return Name::of(Kind::Space);
+        }
+    }
+    let king = before.king(!side);
+    let is_home = pawn_spans::relative_rank(!side, king) <= 1;
+    let is_far = !near(before.king(side), to) || pawn_spans::relative_rank(side, before.king(side)) > 1;
+    let is_storm = is_home && near(king, to) && is_far && has_castled(king);
+    if is_storm && has_officers(before, side) && pawn_spans::relative_rank(side, to) >= 3 {
+        return Name::about(Kind::Storm, king);
+    }
+    if let Some(pawn) = (attacked & before.board().pawns()).first() {
+        let lever = Name::about(Kind::Lever, pawn);
+        return if is_minority_attack(before, now, way, pawn) {
+            lever.in_manner(Manner::Minority)
+        } else {
+            lever
+        };
+    }
+    if let Some(piece) = officers.first() {
+        return Name::about(Kind::Attack, piece);
+    }
+    if let Some(pawn) = fixed(before, way) {
+        return Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Fixes);
+    }
+    match pawn_spans::relative_rank(side, to) {
+        3.. if gains_space(before, way) => Name::of(Kind::Space),
+        _ => Name {
+            about: supported(before, side, to),
+            ..Name::of(Kind::Other)
+        },
+    }
+}
+
+/// Whether space behind a pawn is useful: there are officers to use it, and the pawn is the foremost of its
+/// side on the file.
+fn gains_space(before: &View, way: &Way) -> bool {
+    let officers = before.occupied() & !before.board().pawns() & !before.board().kings();
+    let is_behind = pawn_spans::ahead(way.side, way.to()) & before.pieces(way.side, Role::Pawn);
+    officers.count() > FEW_OFFICERS && is_behind.is_empty()
+}
+
+/// A piece of its own side that a pawn on this field protects and the other side attacks.
+pub(in crate::plans) fn supported(view: &View, side: Color, to: Square) -> Option<Square> {
+    (attacks::pawn_attacks(side, to) & view.side(side) & view.controlled(!side)).first()
+}
+
+/// Pawns of the attacking side on a wing that make a minority attack.
+const MINORITY: usize = 2;
+
+/// Whether a pawn of the other side can take the pawn on its way, en passant included.
+fn meets_pawns(before: &View, way: &Way) -> bool {
+    let control = before.by_role(!way.side, Role::Pawn);
+    way.steps()
+        .any(|(from, to)| (attacks::between(from, to).with(to) & control).any())
+}
+
+/// A weak pawn of the other side, not past the middle, whose next field no pawn controlled before and this
+/// one controls now.
+fn fixed(before: &View, way: &Way) -> Option<Square> {
+    let (side, other) = (way.side, !way.side);
+    let control =
+        attacks::pawn_attacks(side, way.to()) & !before.by_role(side, Role::Pawn) & !before.occupied();
+    before.pieces(other, Role::Pawn).into_iter().find(|&pawn| {
+        pawn_spans::relative_rank(other, pawn) < 4
+            && pawn_steps(other, pawn, before.occupied())
+                .into_iter()
+                .any(|step| step.distance(pawn) == 1 && control.contains(step))
+            && before.controlled(other).contains(pawn)
+            && is_weak(before, pawn)
+    })
+}
+
+/// The three files of the wing that the field belongs to.
+fn wing(field: Square) -> Option<Bitboard> {
+    let files = match field.file().to_u32() {
+        0..=2 => [File::A, File::B, File::C],
+        5..=7 => [File::F, File::G, File::H],
+        _ => return None,
+    };
+    Some(
+        files
+            .map(Bitboard::from_file)
+            .into_iter()
+            .fold(Bitboard::EMPTY, BitOr::bitor),
+    )
+}
+
+/// Whether a lever is a minority attack: the side has fewer pawns on the wing, and after the exchanges the
+/// other side has a weak pawn there that was not weak before.
+fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> bool {
+    let (side, other) = (way.side, !way.side);
+    let Some(wing) = wing(way.to()) else { return false };
+    let count = |color| (before.pieces(color, Role::Pawn) & wing).count();
+    if count(side) >= count(other) || count(side) < MINORITY {
+        return false;
+    }
+    let taken = boards::moved(now.board(), way.to(), pawn);
+    let retaken = match exchange::first_capturer(&taken, pawn, other, taken.occupied(), Bitboard::EMPTY) {
+        Some(taker) => boards::moved(&taken, taker.on, pawn),
+        None => taken,
+    };
+    let after = View::of(retaken, now.turn(), None);
+    (after.pieces(other, Role::Pawn) & wing).into_iter().any(|pawn| {
+        is_weak(&after, pawn) && !(before.pieces(other, Role::Pawn).contains(pawn) && is_weak(before, pawn))
+    })
+}
+
+/// Whether a side has the officers for which a storm opens lines.
+fn has_officers(view: &View, side: Color) -> bool {
+    (view.side(side) & !view.board().pawns() & !view.board().kings()).count() >= 2
+}
+
+/// Whether a king stands on a wing.
+fn has_castled(king: Square) -> bool {
+    !(3..5).contains(&king.file().to_u32())
+}
+
+/// Officers of both sides up to which space does not matter.
+const FEW_OFFICERS: usize = 4;
