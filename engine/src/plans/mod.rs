@@ -20,10 +20,11 @@
 //!    - [`rank`]: the order, by `features` and their [`weights`];
 //!    - `aim`, `purpose`: what a plan is for, in words;
 //!    - `reason`: why it is open or held;
-//!    - `listed`, `presented`: which are listed and shown.
+//!    - `chosen`, `listed`, `presented`: which are listed and shown.
 
 mod aim;
 pub mod candidates;
+mod chosen;
 mod due;
 mod features;
 mod footing;
