@@ -315,3 +315,42 @@ fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
         .find(|&bishop| view.from(bishop).contains(plan.from));
     opened.map(|bishop| Aim::does(format!("opens the way for the bishop on {bishop}")))
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use puchok_zones::plan::resistance::Opposition;
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::plans::naming::Name;
+    use crate::position::Position;
+    use crate::score::Centipawns;
+
+    /// In the middle of the board a queen attacks more around a king than in the corner.
+    #[test]
+    fn a_king_in_the_middle_is_no_safer() {
+        let fen = "3q2k1/5p2/7p/8/8/5Q1P/5PP1/6K1 b - - 0 1";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let view = View::new(position.chess());
+        let from = Square::G8;
+        let is_safer = |to: Square| {
+            let plan = Candidate {
+                side: position.turn(),
+                role: Role::King,
+                from,
+                to,
+                target: None,
+                name: Name::of(Kind::KingWalk),
+                moves: Vec::new(),
+                fields: vec![to],
+                gain: Centipawns::ZERO,
+                opposition: Opposition::Nobody,
+                zone: None,
+            };
+            is_safer(&view, &plan)
+        };
+        assert!(!is_safer(Square::E6));
+        assert!(is_safer(Square::H8));
+    }
+}

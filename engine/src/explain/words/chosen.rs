@@ -73,13 +73,14 @@ impl<'a> Topics<'a> {
         let (results, theirs): (Vec<&Claim>, Vec<&Claim>) = result
             .into_iter()
             .partition(|c| c.ply % 2 == 1 || matches!(c.kind, Kind::Mate { .. }));
-        let mates = reason.score.is_some_and(Score::is_win_by_mate);
+        let is_told_whole = reason.score.is_some_and(Score::is_win_by_mate)
+            || results.iter().any(|c| is_draw(c) && shows_draw(course));
         let later = others
             .iter()
             .copied()
             .filter(|c| c.ply > 1 && !is_told_with_the_attack(c, &reason.claims, course))
-            // On the way to a mate a promotion is only a move of the line.
-            .filter(|c| !(mates && matches!(c.kind, Kind::Promotes { .. })));
+            // On the way to a mate or a draw a promotion is only a move of the line.
+            .filter(|c| !(is_told_whole && matches!(c.kind, Kind::Promotes { .. })));
         let later = later_moves(later, course);
         let taken = others
             .iter()

@@ -39,7 +39,7 @@ fn a_move_aims_at_what_it_makes_possible() {
     let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 0 4";
     assert_eq!(
         told(fen, ["h3", "h6", "d4"]),
-        "h3 keeps +0.00; later 5. d4 attacks the pawn on e5."
+        "h3 keeps the balance (+0.00); later 5. d4 attacks the pawn on e5."
     );
     assert_eq!(
         told(fen, ["Ng1", "h6", "f4"]),
