@@ -145,7 +145,16 @@ pub const HISTORY_PLIES: i32 = 2;
 pub const REDUCTION_AFTER_RAISE: i32 = 2;
 
 /// Root moves, counted from 0, after which the rest is reduced by one ply, and after which by two.
-pub const LATE_AT_ROOT: (usize, usize) = (8, 12);
+pub const LATE_AT_ROOT: LateAtRoot = LateAtRoot { one: 8, two: 12 };
+
+/// See [`LATE_AT_ROOT`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateAtRoot {
+    /// The number after which a move is reduced by one ply.
+    pub one: usize,
+    /// The number after which it is reduced by two.
+    pub two: usize,
+}
 
 /// Plies by which a root move that the map does not propose is reduced at least.
 pub const SAFETY_NET_REDUCTION: i32 = 2;

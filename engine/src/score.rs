@@ -9,6 +9,10 @@ pub use puchok_zones::Centipawns;
 /// The largest ply that a line can reach.
 pub const MAX_PLY: Ply = Ply(128);
 
+/// Centipawns from which explanations and plans say that a side wins, even if another move wins more; a side
+/// that is as far behind loses whatever it plays.
+pub const WON: Centipawns = Centipawns(500);
+
 /// The longest mate that a score can express, in moves.
 pub const LONGEST_MATE: u32 = MAX_PLY.0 as u32 / 2;
 

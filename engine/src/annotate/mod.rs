@@ -2,7 +2,7 @@
 //!
 //! Every position is searched once; a move is worth what the next position is worth to the side that made it.
 //! If a move gives much away, the position before it is explained ([`crate::explain`]), the move played
-//! included, and the values found there decide the grade.
+//! included, and the values found there decide the grade, unless the explanation of the next move refutes it.
 
 mod accuracy;
 mod grade;
@@ -146,7 +146,7 @@ pub fn annotate(
         game = next;
         told(number);
     }
-    withdraw_refuted(&mut found);
+    withdraw_refuted(&mut found, effort.every_move);
     mark_turns(&mut found);
     AnnotatedGame {
         sides: [Color::White, Color::Black].map(|side| tally(&found, side)),
@@ -246,9 +246,10 @@ fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
     }
 }
 
-/// Withdraws the verdict on a move that, by the deeper search of the next position, gives nothing away: that
-/// search sees a move further.
-fn withdraw_refuted(found: &mut [Annotated]) {
+/// Withdraws the verdict on a move that gives nothing away by the values found when the next move was
+/// explained: those searches see a move further. The explanation that says otherwise is only kept if every
+/// move is to have one.
+fn withdraw_refuted(found: &mut [Annotated], keep: bool) {
     for number in 1..found.len() {
         let (led, rest) = found.split_at_mut(number);
         let (Some(entry), Some(next)) = (led.last_mut(), rest.first()) else {
@@ -265,7 +266,7 @@ fn withdraw_refuted(found: &mut [Annotated]) {
                 after,
                 loss,
                 grade: Grade::Sound,
-                explanation: None,
+                explanation: entry.explanation.take().filter(|_| keep),
                 overlooks_threat: false,
                 ..entry.clone()
             };

@@ -40,7 +40,7 @@ fn what_the_next_search_refutes_is_withdrawn() {
     let next = position.after(first.mv);
     let judged = |best: i32| {
         let mut found = vec![first.clone(), entry(&next, "e5", best, best - 300)];
-        withdraw_refuted(&mut found);
+        withdraw_refuted(&mut found, false);
         found.swap_remove(0)
     };
     assert_eq!(first.grade, Grade::Blunder);

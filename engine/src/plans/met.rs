@@ -138,16 +138,22 @@ impl<'a> Met<'a> {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
         let taker = self.taken_back.as_ref().and_then(|_| self.line.get(1)?.from());
         let takes_back = |mv: &Move| taker.is_some() && mv.from() == taker;
-        let is_gone = |(number, mv): (usize, &Move)| {
-            let stays = |on: Square| !plan.moves[..number].iter().any(|earlier| earlier.to() == on);
-            let movers = mv.from().filter(|&from| stays(from));
-            let victims = mv.is_capture().then(|| field_of_capture(*mv));
-            movers.into_iter().chain(victims).any(|on| self.has_left(on))
+        let steps: Vec<(Square, Square)> = plan
+            .moves
+            .iter()
+            .filter_map(|&mv| Some((mv.from()?, field_of_arrival(mv, plan.side))))
+            .collect();
+        let needed = |mv: &Move| {
+            let victim = mv.is_capture().then(|| field_of_capture(*mv));
+            // A castling move names the rook's field as its destination.
+            let rook = mv.is_castle().then(|| mv.to());
+            victim.into_iter().chain(rook)
         };
+        let mut fields = waiting(&steps).chain(plan.moves.iter().flat_map(needed));
         !self.is_own(plan)
             && (self.has_left(plan.from)
                 || about.is_some_and(|on| self.has_left(on))
-                || plan.moves.iter().enumerate().any(is_gone)
+                || fields.any(|on| self.has_left(on))
                 || plan.moves.iter().any(takes_back))
     }
 
@@ -310,8 +316,8 @@ impl<'a> Met<'a> {
     }
 
     /// If the best move gives check and a plan of the other side does not begin with an answer to it: the
-    /// reason that holds the plan. A king that would step onto a field that is attacked now is stopped; any
-    /// other move only has to wait.
+    /// reason that holds the plan. A king that would step onto a field that is attacked now is stopped, and
+    /// so is castling if only king moves answer the check; any other move only has to wait.
     pub(super) fn checked(&self, plan: &Candidate) -> Option<PlanReason> {
         let first = *plan.moves.first()?;
         if self.is_own(plan) || !self.after.is_check() || self.after.same_move(first).is_some() {
@@ -323,12 +329,15 @@ impl<'a> Met<'a> {
             .from()
             .map_or(board.occupied(), |from| board.occupied().without(from));
         let is_attacked = || board.attacks_to(to, !plan.side, occupied).any();
-        Some(
-            match first.role() == Role::King && !first.is_castle() && is_attacked() {
-                true => self.stopping(),
-                false => PlanReason::CheckFirst,
-            },
-        )
+        let only_kings = || self.after.legal_moves().iter().all(|m| m.role() == Role::King);
+        let is_stopped = match plan.moves.iter().any(|mv| mv.is_castle()) {
+            true => only_kings(),
+            false => first.role() == Role::King && is_attacked(),
+        };
+        Some(match is_stopped {
+            true => self.stopping(),
+            false => PlanReason::CheckFirst,
+        })
     }
 
     /// Whether the best move ends the game.

@@ -9,15 +9,12 @@ use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::trunk;
 use crate::line::course;
-use crate::score::{Centipawns, Score};
+use crate::score::{Centipawns, Score, WON};
 use crate::text::role_name;
 use crate::text::side;
 
 /// A loss, in centipawns, that only a mate accounts for.
 pub(super) const MATED: Centipawns = Centipawns(20_000);
-
-/// A value, in centipawns, that still wins: what such a plan costs is time.
-const WON: Centipawns = Centipawns(500);
 
 /// Why a plan is open or held. Moves are named as they are written in the position in which they are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -236,10 +233,9 @@ fn of_retaking(retaking: Retaking) -> &'static str {
 /// What a plan costs, after which its side has this value.
 fn of_loss(loss: Centipawns, value: Option<Score>) -> String {
     if loss <= MATED {
-        return match value.is_some_and(|value| value.centipawns() >= WON) {
-            true => "wins more slowly".to_owned(),
-            false => format!("costs {:.2}", loss.pawns()),
-        };
+        let wins = value.is_some_and(|value| value.centipawns() >= WON);
+        let still = if wins { ", but still wins" } else { "" };
+        return format!("costs {:.2}{still}", loss.pawns());
     }
     match value.is_some_and(Score::is_loss_by_mate) {
         true => "runs into mate".to_owned(),

@@ -31,9 +31,9 @@ impl RootMove {
         if depth < params::LATE_MOVE_REDUCTION_DEPTH || gives_check {
             return 0;
         }
-        let (late, last) = params::LATE_AT_ROOT;
-        let by_number = if number > late && !self.candidate.takes_or_promotes() {
-            1 + i32::from(number > last)
+        let late = params::LATE_AT_ROOT;
+        let by_number = if number > late.one && !self.candidate.takes_or_promotes() {
+            1 + i32::from(number > late.two)
         } else {
             0
         };

@@ -288,7 +288,7 @@ features! {
     LEVER[1],
     /// A pawn advances on or next to the enemy king's file, at most four ranks from it.
     STORM[1],
-    /// A pawn next to its own king advances, in the middlegame.
+    /// A pawn within a file and two ranks of its own king advances, in the middlegame.
     BARES_KING[1],
     /// A pawn move that neither captures nor promotes: middlegame, endgame.
     PAWN_MOVE[2],

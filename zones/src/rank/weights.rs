@@ -127,7 +127,7 @@ pub static WHOLE: Weights = Weights {
         w(22, [-33, -66, -10, 2, -12, -70, 16, -3]),
         // STORM: A pawn advances on or next to the enemy king's file, at most four ranks from it.
         w(-8, [87, -9, -17, -10, -8, -30, -43, 20]),
-        // BARES_KING: A pawn next to its own king advances, in the middlegame.
+        // BARES_KING: A pawn within a file and two ranks of its own king advances, in the middlegame.
         w(-64, [49, 46, -39, -12, -75, -51, 26, -36]),
         // PAWN_MOVE: A pawn move that neither captures nor promotes: middlegame, endgame.
         w(17, [42, -47, 50, -1, -30, 60, 72, 66]),
@@ -365,7 +365,7 @@ pub static NEAR: Weights = Weights {
         w(-3, [3, -14, 4, 3, 12, -53, 1, -1]),
         // STORM: A pawn advances on or next to the enemy king's file, at most four ranks from it.
         w(0, [-3, 3, -5, -3, -8, -26, -3, -45]),
-        // BARES_KING: A pawn next to its own king advances, in the middlegame.
+        // BARES_KING: A pawn within a file and two ranks of its own king advances, in the middlegame.
         w(18, [-3, 12, -4, -3, 0, -27, 3, -4]),
         // PAWN_MOVE: A pawn move that neither captures nor promotes: middlegame, endgame.
         w(-20, [6, 1, 8, 6, 17, 87, -5, 37]),

@@ -1,6 +1,6 @@
 //! Protectors: pieces that come to protect others, are taken or drawn away.
 
-use shakmaty::{Board, Role, Square, attacks};
+use shakmaty::{Board, Move, Role, Square, attacks};
 
 use super::change::{Change, MATTERS, is_taken_back};
 use super::claim::Kind;
@@ -37,22 +37,13 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether a piece of the other side can be won after the answer in the line, or is taken later in it.
-fn is_attacked_later(change: &Change<'_>, held: Placed) -> bool {
-    let course = change.course;
-    let then = course.after(change.ply + 1).board();
-    let mut later = (change.ply + 2..=course.len())
-        .step_by(2)
-        .filter_map(|ply| course.mv(ply));
-    placed(then, held.on) == Some(held)
-        && (can_win(then, held) >= MATTERS || later.any(|m| m.is_capture() && m.to() == held.on))
-}
-
-/// Whether a piece of the other side is taken by the next move of the line but one: an exchange removes a guard
-/// only if what it guarded falls.
+/// Whether a piece of the other side is taken by the next move of the mover in the line: an exchange removes a
+/// guard only if what it guarded falls.
 fn is_taken_next(change: &Change<'_>, held: Placed) -> bool {
-    let next = change.course.mv(change.ply + 2);
-    is_attacked_later(change, held) && next.is_some_and(|m| m.is_capture() && m.to() == held.on)
+    let course = change.course;
+    let takes = |m: Move| m.is_capture() && m.to() == held.on;
+    placed(course.after(change.ply + 1).board(), held.on) == Some(held)
+        && course.mv(change.ply + 2).is_some_and(takes)
 }
 
 /// The move takes a piece that protected others, which can be won now.

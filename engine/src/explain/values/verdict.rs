@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::explain::Verdict;
-use crate::score::{Centipawns, Score};
+use crate::score::{Centipawns, Score, WON};
 
 /// Centipawns within which moves are equal.
 const EQUAL: Centipawns = Centipawns(15);
@@ -13,10 +13,6 @@ const REFUTED: Centipawns = Centipawns(100);
 
 /// A move is not called refuted while its side is still ahead by this many centipawns.
 const STILL_BETTER: Centipawns = Centipawns(50);
-
-/// Centipawns from which a move wins, even if another wins more; a side that is as far behind loses whatever
-/// it plays.
-const WON: Centipawns = Centipawns(500);
 
 /// Whether a side with this score wins.
 pub(in crate::explain) fn wins(score: Score) -> bool {

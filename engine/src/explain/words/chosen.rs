@@ -281,8 +281,8 @@ fn line_goes_on(course: &Course) -> String {
 fn keeps(name: &str, score: Option<Score>, course: &Course) -> String {
     let value = score_of(score, course);
     let does = match score {
-        Some(score) if loses(score) => "loses, but no move comes out better",
-        Some(score) if score.centipawns() < -BALANCE => "comes out best",
+        Some(score) if loses(score) => "loses, as every move does",
+        Some(score) if score.centipawns() < -BALANCE => "is no worse than other moves",
         Some(score) if score.centipawns() <= BALANCE => "keeps the balance",
         Some(score) if wins(score) => "keeps the win",
         Some(_) => "keeps the advantage",

@@ -202,7 +202,7 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
 fn better(entry: &Annotated, missed: &Reason) -> String {
     let san = entry.position.san(missed.mv);
     let with_value = with_value(entry, missed);
-    if says_only_the_value(&missed.text, &san) {
+    if says_only_the_value(missed) {
         return format!("Better is {with_value}.");
     }
     let text = match missed.text.strip_prefix(&format!("{san} ")) {
@@ -217,10 +217,9 @@ fn better(entry: &Annotated, missed: &Reason) -> String {
     }
 }
 
-/// Whether a text says nothing about a move but its value, in one sentence: "Nb6 keeps +0.20."
-fn says_only_the_value(text: &str, san: &str) -> bool {
-    let begins = [format!("{san} keeps "), format!("After {san} the value is ")];
-    begins.iter().any(|begin| text.starts_with(begin)) && !text.contains(". ")
+/// Whether nothing is said about a move but its value: "Nb6 keeps the balance (+0.20)."
+fn says_only_the_value(missed: &Reason) -> bool {
+    missed.claims.is_empty() && missed.taken.is_empty()
 }
 
 /// A remark on a best move, with its line as far as the remark refers to it: in a game there is no other line
@@ -326,13 +325,25 @@ mod tests {
 
     #[test]
     fn a_value_is_told_once() {
-        assert!(says_only_the_value("Qe2 keeps +0.20.", "Qe2"));
-        assert!(says_only_the_value("After Qe2 the value is −2.00.", "Qe2"));
-        assert!(!says_only_the_value(
-            "Qe2 keeps +0.20; later 5. d4 attacks the pawn on e5.",
-            "Qe2"
-        ));
-        assert!(!says_only_the_value("Qe2 attacks the pawn on e5.", "Qe2"));
+        let mv = Position::startpos().parse_san("e4").unwrap();
+        let silent = Reason {
+            mv,
+            verdict: Verdict::Best,
+            score: Some(Score::cp(20)),
+            line: vec![mv],
+            claims: Vec::new(),
+            taken: Vec::new(),
+            text: String::new(),
+        };
+        assert!(says_only_the_value(&silent));
+        let check = Claim {
+            ply: 1,
+            kind: Kind::Check,
+        };
+        assert!(!says_only_the_value(&Reason {
+            claims: vec![check],
+            ..silent
+        }));
     }
 
     /// The tags of a game as written, without those of the roster.
