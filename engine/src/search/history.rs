@@ -12,7 +12,7 @@ use crate::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT, HistoryBonus};
 /// The row for a missing earlier move.
 static NOTHING: [i16; PIECE_TO] = [0; PIECE_TO];
 
-/// The continuation histories after the last two moves, looked up once for all moves of a node.
+/// The continuation histories after the last two moves: one look-up serves several moves.
 #[derive(Clone, Copy)]
 pub(super) struct After<'h>([&'h [i16; PIECE_TO]; 2]);
 
