@@ -4,18 +4,16 @@
 mod common {
     pub(crate) mod nothing;
     pub(crate) mod position;
+    pub(crate) mod reason_and_zone;
 }
 
-use common::nothing::Nothing;
 use common::position::position;
+use common::reason_and_zone::reason_and_zone as reason;
 use puchok_zones::board::view::View;
-use puchok_zones::map::Map;
-use puchok_zones::picker;
 use puchok_zones::reason::Reason;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
 use puchok_zones::zone::{DenialRole, Zone, attack, promotion};
-use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Color, Square};
 
 /// The fields to which a piece goes so that its side controls the goal of a zone: level 1 of its network.
@@ -24,14 +22,6 @@ fn controls(view: &View, zone: &Zone, piece: Square) -> Bitboard {
     let control = Task::Deny(DenialRole::Control);
     let links = network.iter().filter(|l| l.task == control && l.piece == piece);
     links.fold(Bitboard::EMPTY, |all, link| all | link.to)
-}
-
-/// The reason of a move, with the piece and target of its zone.
-fn reason(fen: &str, uci: &str) -> (Reason, Option<(Square, Square)>) {
-    let chess = position(fen);
-    let mv = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
-    let (reason, zone) = picker::reason_of(&mut Map::default(), &View::new(&chess), mv, &Nothing);
-    (reason, zone.map(|zone| (zone.piece, zone.target.square())))
 }
 
 /// The bishop attacks the knight; whatever the other bishop does off the file, the rook then protects it.

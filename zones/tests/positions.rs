@@ -9,12 +9,14 @@ mod common {
     pub(crate) mod nothing;
     pub(crate) mod position;
     pub(crate) mod reason;
+    pub(crate) mod reason_and_zone;
 }
 
 use common::denials::denials;
 use common::nothing::Nothing;
 use common::position::position;
 use common::reason::reason;
+use common::reason_and_zone::reason_and_zone;
 use puchok_zones::Centipawns;
 use puchok_zones::board::placed::placed;
 use puchok_zones::board::view::View;
@@ -220,14 +222,6 @@ fn a_rook_retreats_by_castling() {
         });
         assert_eq!(seen, Some(DenialRole::Retreat), "{fen}");
     }
-}
-
-/// The reason of a move, with the piece and target of its zone.
-fn reason_and_zone(fen: &str, uci: &str) -> (Reason, Option<(Square, Square)>) {
-    let chess = position(fen);
-    let mv = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
-    let (reason, zone) = picker::reason_of(&mut Map::default(), &View::new(&chess), mv, &Nothing);
-    (reason, zone.map(|zone| (zone.piece, zone.target.square())))
 }
 
 /// Castling begins the trunk of the rook: to the knight on the open file, to the king with check.
