@@ -75,13 +75,14 @@ pub(super) fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
     }
 }
 
-/// Beside a mate king walks are left out, unless the main line plays them; then their purpose is dropped.
+/// Beside a mate king walks are left out, unless the main line plays them; then their purpose is dropped, but
+/// not that they lead to mate.
 fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
     let walks = |plan: &Plan| plan.kind == Kind::KingWalk;
     let mut plans = without(plans, |plan| walks(plan) && !plan.is_in_line);
     plans
         .iter_mut()
-        .filter(|plan| walks(plan))
+        .filter(|plan| walks(plan) && !plan.leads_to_mate())
         .for_each(|plan| plan.purpose.forget_the_walk());
     plans
 }

@@ -1,7 +1,7 @@
 //! The words for plans.
 
 use puchok_engine::plans::Plan;
-use shakmaty::Color;
+use shakmaty::{Color, Role};
 
 use crate::{POSITIONS, plans};
 
@@ -43,6 +43,16 @@ fn air_is_for_a_king_behind_its_pawns() {
     assert!(!whites_air("r2q2k1/pp3ppp/8/8/8/7P/PP3PP1/R2Q2K1 w - - 0 1"));
     // It may castle.
     assert!(!whites_air("r2q2k1/pp3ppp/8/8/8/8/PPP2PPP/R2QK2R w KQ - 0 1"));
+}
+
+/// A king's step that prepares a mate is said to lead to it.
+#[test]
+fn a_kings_step_may_lead_to_mate() {
+    let (plans, best) = plans("7k/8/5K2/8/8/8/8/6R1 w - - 0 1");
+    let step = best.unwrap();
+    assert_eq!(step.role(), Role::King);
+    let plan = plans.iter().find(|plan| plan.begins_with(step)).unwrap();
+    assert!(plan.text().contains("leads to mate"), "{}", plan.text());
 }
 
 /// A king that goes where more is attacked goes to no safer field; one in check gets out of it.
