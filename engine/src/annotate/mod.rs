@@ -67,6 +67,14 @@ impl Annotated {
         [self.before, self.after].map(|score| heading(score, side))
     }
 
+    /// Takes the value of the best move and that of the move played, and grades the move by them.
+    fn settle(&mut self, best: Score, played: Score) {
+        self.before = best.max(played);
+        self.after = played;
+        self.loss = lost(self.before, played);
+        self.grade = Grade::of_loss(self.loss);
+    }
+
     /// What is said of the move played.
     pub fn played(&self) -> Option<&Reason> {
         self.explanation
@@ -232,10 +240,7 @@ fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
         .find(|r| r.mv == entry.mv)
         .and_then(|r| r.score);
     if let (Some(best), Some(played)) = (best, played) {
-        entry.before = best.max(played);
-        entry.after = played;
-        entry.loss = lost(entry.before, played);
-        entry.grade = Grade::of_loss(entry.loss);
+        entry.settle(best, played);
     }
     if entry.grade == Grade::Sound && gives_up(entry) && is_only(entry, &explanation) {
         entry.grade = Grade::Strong;
@@ -259,17 +264,10 @@ fn withdraw_refuted(found: &mut [Annotated], keep: bool) {
             continue;
         }
         let after = next.before.a_ply_before();
-        let loss = lost(entry.before.max(after), after);
-        if Grade::of_loss(loss) == Grade::Sound {
-            *entry = Annotated {
-                before: entry.before.max(after),
-                after,
-                loss,
-                grade: Grade::Sound,
-                explanation: entry.explanation.take().filter(|_| keep),
-                overlooks_threat: false,
-                ..entry.clone()
-            };
+        if Grade::of_loss(lost(entry.before.max(after), after)) == Grade::Sound {
+            entry.settle(entry.before, after);
+            entry.explanation = entry.explanation.take().filter(|_| keep);
+            entry.overlooks_threat = false;
         }
     }
 }

@@ -5,4 +5,4 @@
 
 pub mod course;
 pub mod notation;
-pub mod placed;
+pub use puchok_zones::board::placed;

@@ -126,10 +126,6 @@ impl Listed {
     /// The plans that make sense beside the main line; of the other side first the mate that ends the line.
     fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
         let is_one = |(plan, _): &&(Candidate, Values)| {
-            let is_own = plan.side == scene.position().turn();
-            if !is_own && met.is_over() {
-                return false;
-            }
             plan.moves.contains(&self.best)
                 || !met.is_driven(plan) && !met.lacks_mate(plan) && !met.is_recapture(plan)
         };
@@ -137,6 +133,9 @@ impl Listed {
             let plans = self.sides[side].iter().filter(is_one);
             plans.cloned().collect::<Vec<(Candidate, Values)>>()
         });
+        if met.is_over() {
+            return [own, Vec::new()];
+        }
         let position = scene.position();
         let side = !position.turn();
         let is_known = others.iter().any(|(plan, _)| met.is_mated_by(plan));

@@ -47,8 +47,11 @@ impl Engine {
 
         // 1. The endgame databases may know the answer, or at least which moves keep the result. A player of
         //    limited strength looks nothing up.
-        let looks_up = self.options.strength.is_none();
-        let (allowed, result) = match looks_up.then(|| self.ask_databases(game, limits)).flatten() {
+        let (allowed, result) = match self
+            .looks_up()
+            .then(|| self.ask_databases(game, limits))
+            .flatten()
+        {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
             Some(Root::Known { moves, result }) => (moves, Some(result)),
             None => (limits.search_moves.clone(), None),
@@ -141,7 +144,7 @@ impl Engine {
             is_complete: moves.len() == game.position().legal_moves().len(),
             // If the databases have given the result at the root, the tree need not probe them.
             tablebases: match question.result {
-                None if self.options.strength.is_none() => &self.tablebases,
+                None if self.looks_up() => &self.tablebases,
                 _ => &nowhere,
             },
             tablebase_hits: AtomicU64::new(u64::from(question.result.is_some())),
@@ -190,13 +193,18 @@ impl Engine {
     /// before all; a database knows better, and several lines have to be compared by a search.
     fn first_order(&mut self, question: &Question<'_>, parts: Parts, intent: Intent<'_>) -> Vec<RootMove> {
         let position = question.game.position();
-        let may_ask = self.options.strength.is_none() && question.result.is_none() && question.multi_pv == 1;
+        let may_ask = self.looks_up() && question.result.is_none() && question.multi_pv == 1;
         let advised = may_ask
             .then(|| ask_adviser(&mut self.adviser, position, question.limits))
             .flatten();
         // There is at least one thread, and each thread has a map.
         let map = &mut self.maps[0];
         root_moves(map, position, &question.allowed, advised, parts, intent)
+    }
+
+    /// Whether databases and advice are asked: not by a player of limited strength.
+    fn looks_up(&self) -> bool {
+        self.options.strength.is_none()
     }
 
     /// How much a search thinks.

@@ -72,6 +72,13 @@ impl<'v> After<'v> {
         }
     }
 
+    /// The fields that the moved piece, or a slider behind it, attacks after the move and the moved piece did
+    /// not before.
+    #[inline]
+    pub(crate) fn newly_controlled(&self) -> Bitboard {
+        (self.reach & !self.view.from(self.from)) | self.opened
+    }
+
     /// The fields that a slider attacks after the move but not before.
     #[inline]
     pub(crate) fn newly_reached_by(&self, slider: Square) -> Bitboard {

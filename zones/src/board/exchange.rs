@@ -218,8 +218,9 @@ fn attackers_of(board: &Board, to: Square, occupied: Bitboard) -> Bitboard {
     (steps | sliders_to(board, to, occupied)) & occupied
 }
 
+/// The sliders of both sides whose lines to a field are open when these fields are occupied.
 #[inline]
-fn sliders_to(board: &Board, to: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn sliders_to(board: &Board, to: Square, occupied: Bitboard) -> Bitboard {
     (attacks::bishop_attacks(to, occupied) & board.bishops_and_queens())
         | (attacks::rook_attacks(to, occupied) & board.rooks_and_queens())
 }

@@ -7,6 +7,7 @@
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
+use crate::board::exchange;
 use crate::board::pins::shields;
 use crate::board::steps::{field_of_capture, forward};
 
@@ -157,8 +158,7 @@ impl<'a> Siege<'a> {
         let officers = able & !self.board.pawns();
         let mut count = 0;
         for field in between.with(checker) {
-            let reach = (attacks::rook_attacks(field, after.occupied) & self.board.rooks_and_queens())
-                | (attacks::bishop_attacks(field, after.occupied) & self.board.bishops_and_queens())
+            let reach = exchange::sliders_to(self.board, field, after.occupied)
                 | (attacks::knight_attacks(field) & self.board.knights());
             count += (reach & officers).count();
         }

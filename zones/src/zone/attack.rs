@@ -219,9 +219,7 @@ fn nothing_takes_back(view: &View, mover: Placed, to: Square) -> bool {
         return false;
     }
     let (board, own) = (view.board(), view.side(side).without(from));
-    let behind = (attacks::rook_attacks(to, own) & board.rooks_and_queens())
-        | (attacks::bishop_attacks(to, own) & board.bishops_and_queens());
-    (behind & own).is_empty()
+    (exchange::sliders_to(board, to, own) & own).is_empty()
 }
 
 /// Zones of length two of `side`: every trunk to one of these targets that its piece does not attack yet and

@@ -103,7 +103,7 @@ impl Judge<'_> {
         if !after.others.contains(zone.piece) {
             return Some(DenialRole::Capture);
         }
-        let protects = ((after.reach & !self.view.from(after.from)) | after.opened).contains(target);
+        let protects = after.newly_controlled().contains(target);
         let controlled = after.reach | after.opened;
         let controls = stops.any() && (stops & !controlled & !Bitboard::from(after.to)).is_empty();
         (protects || controls).then_some(DenialRole::Control)
@@ -120,7 +120,7 @@ impl Judge<'_> {
     pub(super) fn supported(&self, after: &After<'_>) -> Option<Ends> {
         let supports = |zone: &&Zone| {
             let path = pawn_spans::ahead(zone.side, zone.piece);
-            let controls = (((after.reach & !self.view.from(after.from)) | after.opened) & path).any();
+            let controls = (after.newly_controlled() & path).any();
             let clears = path.contains(after.from) || path.contains(after.to);
             let takes = self.view.occupied().contains(after.to) && (self.view.from(after.to) & path).any();
             after.from != zone.piece && (controls || clears || takes)
@@ -136,8 +136,8 @@ impl Judge<'_> {
             lost = lost.max(after.reply(guarded, side) - self.threat_at(guarded));
         }
         for slider in self.in_front_of(after.from).without(after.to) {
-            let now = after.lines_from(slider) & !view.from(slider);
-            for target in now & view.side(side) & !Bitboard::from(view.king(side)) {
+            for target in after.newly_reached_by(slider) & view.side(side) & !Bitboard::from(view.king(side))
+            {
                 if !after.left.contains(target) {
                     lost = lost.max(after.reply(target, side) - self.threat_at(target));
                 }

@@ -2,6 +2,8 @@
 
 use shakmaty::{Bitboard, Board, Color, Move, Square, attacks};
 
+use crate::board::exchange;
+
 /// The fields of a move: origin, destination, the fields it crosses, and the field of a pawn captured en
 /// passant.
 pub(super) fn path(m: Move) -> Bitboard {
@@ -22,9 +24,7 @@ pub(super) fn of_move(board: &Board, m: Move, side: Color) -> Bitboard {
     let (Some(from), Some(king)) = (m.from(), board.king_of(side)) else {
         return path(m);
     };
-    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
-    let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
-    let sliders = (straight | diagonal) & board.by_color(!side);
+    let sliders = exchange::sliders_to(board, king, Bitboard::EMPTY) & board.by_color(!side);
     let lines = sliders.into_iter().map(|slider| attacks::between(king, slider));
     let screens = |line: &Bitboard| line.contains(from) && (*line & board.occupied()).count() == 2;
     lines.filter(screens).fold(path(m), |all, line| all | line)
@@ -89,8 +89,7 @@ pub fn touches(set: Bitboard, board: &Board, m: Move, side: Color) -> bool {
             (gained & set).any()
         })
     };
-    let lines = (attacks::rook_attacks(from, occupied) & board.rooks_and_queens())
-        | (attacks::bishop_attacks(from, occupied) & board.bishops_and_queens());
+    let lines = exchange::sliders_to(board, from, occupied);
     (lines & board.by_color(side)).into_iter().any(uncovers)
 }
 

@@ -118,10 +118,8 @@ impl Weaver<'_> {
     /// more. Men that have left `occupied` no longer stand on lines.
     fn control_by_opening(&mut self, aim: Against, field: Square, occupied: Bitboard, by: Ply) {
         let (view, side) = (self.view, aim.side);
-        let board = view.board();
-        let straight = attacks::rook_attacks(field, Bitboard::EMPTY) & board.rooks_and_queens();
-        let diagonal = attacks::bishop_attacks(field, Bitboard::EMPTY) & board.bishops_and_queens();
-        let sliders = (straight | diagonal) & view.side(side) & !aim.gone & !aim.captured;
+        let aligned = exchange::sliders_to(view.board(), field, Bitboard::EMPTY);
+        let sliders = aligned & view.side(side) & !aim.gone & !aim.captured;
         let task = Task::Deny(DenialRole::Control);
         let first = Ply::of_move(1, view.turn() == side);
         for slider in corner::in_order(side, sliders) {
