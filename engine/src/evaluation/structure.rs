@@ -1,7 +1,8 @@
 //! The *pawn hash table*: what depends on pawns and kings only, and is the same in most positions of a
 //! search.
 //!
-//! Chess programs have had it since Chess 4.5 by D. Slate and L. Atkin (1977).
+//! Chess programs have had it since Chess 4.5 by D. Slate and L. Atkin (1977). There are two tables, one for
+//! the pawns and one for the shelter of each king, so that a step of a king leaves the rest as it is.
 
 use puchok_zones::board::golden::GOLDEN;
 use puchok_zones::board::view::View;
@@ -11,24 +12,14 @@ use super::account::{Account, Sum};
 use super::taper::Taper;
 use super::{activity, king, pawns};
 use crate::prefetch::prefetch;
-use puchok_zones::board::pawn_spans;
+use puchok_zones::board::{corner, pawn_spans};
 
 /// The pawn structure of a position: what the pawns are worth in themselves and as shelter of the kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Structure {
-    of: Of,
     /// The passed pawns of both sides.
     pub passed: Bitboard,
     sides: [OfSide; 2],
-}
-
-/// The fields of pawns and kings to which a structure belongs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Of {
-    /// The pawns of White and of Black.
-    pawns: [Bitboard; 2],
-    /// The kings of White and of Black.
-    kings: [Square; 2],
 }
 
 /// The structure from one side's point of view.
@@ -42,46 +33,24 @@ pub struct OfSide {
     pub bare_files: Bitboard,
 }
 
-impl Of {
-    #[inline]
-    fn view(view: &View) -> Of {
-        Of {
-            pawns: [Color::White, Color::Black].map(|color| view.pieces(color, Role::Pawn)),
-            kings: [Color::White, Color::Black].map(|color| view.king(color)),
-        }
-    }
-
-    /// The index of its entry in a table of `places` entries, a power of two.
-    #[inline]
-    fn place(&self, places: usize) -> usize {
-        // Two odd numbers without a pattern in their bits; the upper half of a product depends on all bits of
-        // both factors.
-        let [white, black] = self.pawns.map(|pawns| pawns.0);
-        let kings = u64::from(self.kings[0]) << 6 | u64::from(self.kings[1]);
-        let mixed = (white ^ kings.rotate_left(20)).wrapping_mul(GOLDEN)
-            ^ (black ^ kings)
-                .wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
-                .rotate_left(17);
-        (mixed.wrapping_mul(GOLDEN) >> 32) as usize & (places - 1)
-    }
-}
-
 impl Structure {
     /// The structure of a position.
     pub fn of(view: &View) -> Structure {
-        let passed = pawn_spans::passed(view, Color::White) | pawn_spans::passed(view, Color::Black);
+        Structure::joined(&Pawns::of(view), SIDES.map(|color| Shelter::of(view, color)))
+    }
+
+    /// The structure of these pawns, which shelter the kings of White and Black so.
+    #[inline]
+    fn joined(pawns: &Pawns, shelters: [Shelter; 2]) -> Structure {
+        let [white, black] = shelters;
+        let side = |own: &OfPawns, shelter: Shelter| OfSide {
+            worth: own.worth + shelter.worth,
+            outposts: own.outposts,
+            bare_files: shelter.bare_files,
+        };
         Structure {
-            of: Of::view(view),
-            passed,
-            sides: [Color::White, Color::Black].map(|color| {
-                let mut sum = Sum::default();
-                describe(view, color, passed, &mut sum);
-                OfSide {
-                    worth: sum.value(),
-                    outposts: activity::outposts(view, color),
-                    bare_files: king::bare_files(view, color),
-                }
-            }),
+            passed: pawns.passed,
+            sides: [side(&pawns.sides[0], white), side(&pawns.sides[1], black)],
         }
     }
 
@@ -99,44 +68,168 @@ pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl 
     king::shelter(view, color, account);
 }
 
+/// The order in which what belongs to a side is kept.
+const SIDES: [Color; 2] = [Color::White, Color::Black];
+
+/// What depends on the pawns alone.
+#[derive(Clone, Copy, Debug)]
+struct Pawns {
+    /// The pawns of White and of Black.
+    on: [Bitboard; 2],
+    /// The passed pawns of both sides.
+    passed: Bitboard,
+    sides: [OfPawns; 2],
+}
+
+/// What depends on the pawns alone, from one side's point of view.
+#[derive(Clone, Copy, Debug, Default)]
+struct OfPawns {
+    worth: Taper,
+    outposts: Bitboard,
+}
+
+impl Pawns {
+    fn of(view: &View) -> Pawns {
+        let passed = pawn_spans::passed(view, Color::White) | pawn_spans::passed(view, Color::Black);
+        Pawns {
+            on: pawns_of(view, SIDES),
+            passed,
+            sides: SIDES.map(|color| {
+                let mut sum = Sum::default();
+                pawns::describe(view, color, passed, &mut sum);
+                OfPawns {
+                    worth: sum.value(),
+                    outposts: activity::outposts(view, color),
+                }
+            }),
+        }
+    }
+}
+
+/// How the pawns shelter a king.
+#[derive(Clone, Copy, Debug)]
+struct Shelter {
+    /// The king and the pawns for which this holds.
+    key: ShelterKey,
+    worth: Taper,
+    bare_files: Bitboard,
+}
+
+/// A king, and the pawns of its own and of the other side, as that king's side sees them: with swapped
+/// colours the shelter is the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ShelterKey {
+    king: Square,
+    pawns: [Bitboard; 2],
+}
+
+impl ShelterKey {
+    #[inline]
+    fn of(view: &View, color: Color) -> ShelterKey {
+        let seen = |men: Bitboard| color.fold_wb(men, men.flip_vertical());
+        ShelterKey {
+            king: corner::seen(color, view.king(color)),
+            pawns: pawns_of(view, [color, !color]).map(seen),
+        }
+    }
+}
+
+impl Shelter {
+    fn of(view: &View, color: Color) -> Shelter {
+        let mut sum = Sum::default();
+        king::shelter(view, color, &mut sum);
+        Shelter {
+            key: ShelterKey::of(view, color),
+            worth: sum.value(),
+            bare_files: king::bare_files(view, color),
+        }
+    }
+}
+
+/// The pawns of these two sides.
+#[inline]
+fn pawns_of(view: &View, sides: [Color; 2]) -> [Bitboard; 2] {
+    sides.map(|color| view.pieces(color, Role::Pawn))
+}
+
+/// The index of the entry for these pawns, and a king or any other number below 64, in a table of `PLACES`.
+#[inline]
+fn place<const PLACES: usize>(pawns: [Bitboard; 2], king: u32) -> usize {
+    // Two odd numbers without a pattern in their bits; the upper bits of a product depend on all bits of both
+    // factors.
+    let [one, other] = pawns.map(|pawns| pawns.0);
+    let mixed = (one ^ u64::from(king) << 56).wrapping_mul(GOLDEN)
+        ^ other.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(17);
+    (mixed.wrapping_mul(GOLDEN) >> (u64::BITS - PLACES.ilog2())) as usize
+}
+
 /// The structures that a search has seen most recently.
 #[derive(Clone, Debug)]
-pub struct Structures(Box<[Structure]>);
+pub struct Structures {
+    pawns: Box<[Pawns]>,
+    shelters: Box<[Shelter]>,
+}
 
-/// How many are kept: as many as stay close to the processor, 160 KiB.
-const PLACES: usize = 1 << 11;
+/// How many arrangements of pawns are kept, a power of two: as many as stay close to the processor, 192 KiB.
+const PAWNS: usize = 1 << 12;
+
+/// How many shelters are kept, a power of two; 320 KiB.
+const SHELTERS: usize = 1 << 13;
+
+/// No position has these pawns, so that an entry for them counts as empty.
+const NO_PAWNS: [Bitboard; 2] = [Bitboard::FULL; 2];
 
 impl Default for Structures {
     fn default() -> Self {
-        // No position has these pawns and kings, so that the entry counts as empty.
-        let none = Structure {
-            of: Of {
-                pawns: [Bitboard::FULL; 2],
-                kings: [Square::A1; 2],
-            },
+        let pawns = Pawns {
+            on: NO_PAWNS,
             passed: Bitboard::EMPTY,
-            sides: [OfSide::default(); 2],
+            sides: [OfPawns::default(); 2],
         };
-        Structures(vec![none; PLACES].into_boxed_slice())
+        let shelter = Shelter {
+            key: ShelterKey {
+                king: Square::A1,
+                pawns: NO_PAWNS,
+            },
+            worth: Taper::default(),
+            bare_files: Bitboard::EMPTY,
+        };
+        Structures {
+            pawns: vec![pawns; PAWNS].into_boxed_slice(),
+            shelters: vec![shelter; SHELTERS].into_boxed_slice(),
+        }
     }
 }
 
 impl Structures {
-    /// Prefetches the entry that [`Structures::of`] will soon need for this position.
+    /// Prefetches the entries that [`Structures::of`] will soon need for this position.
     #[inline]
     pub(crate) fn prefetch(&self, view: &View) {
-        prefetch(&self.0[Of::view(view).place(PLACES)]);
+        prefetch(&self.pawns[place::<PAWNS>(pawns_of(view, SIDES), 0)]);
+        for color in SIDES {
+            let key = ShelterKey::of(view, color);
+            prefetch(&self.shelters[place::<SHELTERS>(key.pawns, key.king.to_u32())]);
+        }
     }
 
     /// The structure of a position.
     #[inline]
     pub fn of(&mut self, view: &View) -> Structure {
-        let of = Of::view(view);
-        let place = &mut self.0[of.place(PLACES)];
-        if place.of != of {
-            *place = Structure::of(view);
+        let on = pawns_of(view, SIDES);
+        let pawns = &mut self.pawns[place::<PAWNS>(on, 0)];
+        if pawns.on != on {
+            *pawns = Pawns::of(view);
         }
-        *place
+        let shelters = &mut self.shelters;
+        let sheltered = |color| {
+            let key = ShelterKey::of(view, color);
+            let shelter = &mut shelters[place::<SHELTERS>(key.pawns, key.king.to_u32())];
+            if shelter.key != key {
+                *shelter = Shelter::of(view, color);
+            }
+            *shelter
+        };
+        Structure::joined(pawns, SIDES.map(sheltered))
     }
 }
 
