@@ -59,6 +59,20 @@ fn a_pawn_is_captured_on_its_way_at_a_price() {
     assert_eq!((knight.state, knight.gain), (State::Open, Centipawns(225)));
 }
 
+/// Where the pawn stands, and in passing, an even exchange (bxa4 and Rxa4, cxb3 and axb3) prevents the
+/// promotion, too; a bishop given up for the pawn leaves the remainder of the gain.
+#[test]
+fn a_pawn_is_captured_at_home_or_in_passing_at_a_price() {
+    let home = "8/8/8/1p6/P7/8/8/R3K2k b - - 0 1";
+    assert_eq!(state(home, Square::A4), (State::Held, Why::CapturedFirst));
+    let passing = "7k/8/8/8/2p5/8/PP6/K7 w - - 0 1";
+    assert_eq!(state(passing, Square::B2), (State::Held, Why::PathControlled));
+    let passed = "7k/8/8/8/1Pp5/8/P7/K7 b - b3 0 1";
+    assert_eq!(state(passed, Square::B4), (State::Held, Why::CapturedFirst));
+    let bishop = zone("3b3k/8/1P6/2K5/8/8/8/8 b - - 0 1", Square::B6, 3);
+    assert_eq!((bishop.state, bishop.gain), (State::Open, Centipawns(225)));
+}
+
 /// A king that holds a pawn from more than four moves away is in the network, with the steps that get it
 /// there in time.
 #[test]

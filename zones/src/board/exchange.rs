@@ -133,6 +133,12 @@ pub fn reply(
     first_capture(board, pins, standing, occupied, bounds).unwrap_or_default()
 }
 
+/// What `side` wins by capturing a piece of role `standing` on `to`, even at a loss; `None` if it cannot.
+pub fn forced(board: &Board, pins: &Pins, to: Square, standing: Role, side: Color) -> Option<Centipawns> {
+    let standing = Placed::new(standing.of(!side), to);
+    first_capture(board, pins, standing, board.occupied(), (-UNBOUNDED, UNBOUNDED))
+}
+
 /// Whether `side` loses by capturing a piece of role `standing` on `to`.
 pub fn reply_loses(board: &Board, pins: &Pins, to: Square, standing: Role, side: Color) -> bool {
     let bounds = (Centipawns(-1), Centipawns::ZERO);

@@ -117,13 +117,9 @@ pub fn against(view: &View, way: &Way) -> Opposition {
             Opposition::PawnLater { pawn, to: field }
         };
     }
-    match exchange::first_capturer(
-        view.board(),
-        to,
-        other,
-        view.occupied().without(way.from),
-        view.pinned(other),
-    ) {
+    let occupied = view.occupied().without(way.from);
+    let tied = view.pins().tied(other, to, occupied);
+    match exchange::first_capturer(view.board(), to, other, occupied, tied) {
         Some(by) if exchange::value(by.role()) <= exchange::value(way.role) => Opposition::Exchange {
             piece: by.on,
             role: by.role(),
@@ -208,6 +204,14 @@ mod tests {
         let view = View::new(&chess);
         let way = to_field(&view, &mut Cells::new(), from, to, 4).unwrap();
         against(&view, &way)
+    }
+
+    /// The bishop is pinned by the bishop on a4, along the line on which it captures.
+    #[test]
+    fn a_pinned_piece_captures_along_its_pin() {
+        let against = judged("4k3/8/2b5/8/B7/N7/8/4K3 w - - 0 1", Square::A3, Square::B5);
+        let (piece, role) = (Square::C6, Role::Bishop);
+        assert_eq!(against, Opposition::Exchange { piece, role });
     }
 
     /// To attack the rook the pawn would have to pass c5, which the pawn on b4 controls.

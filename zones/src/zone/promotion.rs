@@ -12,7 +12,7 @@ mod pursuit;
 
 use puchok_bundles::{Ground, Purpose};
 pub(super) use pursuit::steps_beyond;
-use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::checks::Checks;
@@ -160,27 +160,24 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
             gain: value(),
         };
     }
-    let home = view.turn() != side && view.controlled(!side).contains(pawn) && may_be_taken(view, side, pawn);
-    if home
-        && exchange::reply(
-            view.board(),
-            view.pins(),
-            pawn,
-            Role::Pawn,
-            !side,
-            view.occupied(),
-        ) > Centipawns::ZERO
-    {
+    let gain = if may_be_taken(view, side, pawn) {
+        let lost = exchange::forced(view.board(), view.pins(), pawn, Role::Pawn, !side);
+        lost.map_or(value(), |lost| value().min(-lost))
+    } else {
+        value()
+    };
+    if gain <= Centipawns::ZERO || captured_in_passing(view, side, pawn) {
         return Judgement::held(Why::CapturedFirst);
     }
-    if captured_in_passing(view, side, pawn) {
-        return Judgement::held(Why::CapturedFirst);
-    }
-    Road::new(view, side, pawn, levels).travel(cells)
+    Road::new(view, side, pawn, levels).travel(cells, gain)
 }
 
-/// Whether the other side, which may have to answer a check, can capture the pawn where it stands.
+/// Whether the other side is to move and, though it may have to answer a check, can capture the pawn where it
+/// stands.
 fn may_be_taken(view: &View, side: Color, pawn: Square) -> bool {
+    if view.turn() == side || !view.controlled(!side).contains(pawn) {
+        return false;
+    }
     let takers = view.board().attacks_to(pawn, !side, view.occupied());
     view.checkers().is_empty()
         || takers
@@ -188,15 +185,14 @@ fn may_be_taken(view: &View, side: Color, pawn: Square) -> bool {
             .any(|taker| view.answers(!side, taker).contains(pawn))
 }
 
-/// Whether the pawn has just made a double step and is lost to an en passant capture.
+/// Whether the pawn has just made a double step and can be captured en passant. At worst that is an even
+/// exchange, which ends the pawn's way all the same.
 fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
-    let Some(to) = view.passed_by(pawn) else {
-        return false;
-    };
-    view.takers_in_passing(side, to).into_iter().any(|from| {
-        let capture = Move::EnPassant { from, to };
-        view.answers(!side, from).contains(to)
-            && exchange::gain(view.board(), view.pins(), capture, !side) > Centipawns::ZERO
+    view.passed_by(pawn).is_some_and(|to| {
+        let takers = view.takers_in_passing(side, to);
+        takers
+            .into_iter()
+            .any(|from| view.answers(!side, from).contains(to))
     })
 }
 
@@ -273,9 +269,9 @@ impl<'a> Road<'a> {
         road
     }
 
-    /// The verdict: held if a denial in time has no answer.
-    fn travel(&self, cells: &mut Cells) -> Judgement {
-        let mut gain = value();
+    /// The verdict: held if a denial in time has no answer. `gain` is what promoting gains if nothing is to be
+    /// paid on the way.
+    fn travel(&self, cells: &mut Cells, mut gain: Centipawns) -> Judgement {
         let mut controlled = self.passed_by();
         // First what can be decided without reading cells.
         for field in self.fields.iter().filter(|field| field.others.any()) {
@@ -302,24 +298,11 @@ impl<'a> Road<'a> {
         }
     }
 
-    /// Whether an enemy pawn can capture the pawn en passant after a double step.
+    /// Whether an enemy pawn can capture the pawn en passant after a double step: at worst in an even exchange.
     fn passed_by(&self) -> bool {
-        if self.side.relative_rank(self.pawn.rank()) != Rank::Second {
-            return false;
-        }
         let passed = attacks::between(self.pawn, self.fields[0].square);
-        passed.into_iter().any(|square| {
-            let occupied = self.for_officers.occupied;
-            let tied = self.view.pins().tied(self.side, square, occupied);
-            let contest = Contest::new(self.view, square, occupied, tied);
-            let takers = self.view.takers_in_passing(self.side, square);
-            takers.into_iter().any(|pawn| {
-                let taken_back = contest
-                    .without(pawn)
-                    .settle(Role::Pawn, self.side, self.levels - 1);
-                exchange::value(Role::Pawn) > taken_back
-            })
-        })
+        let mut taken = |square| self.view.takers_in_passing(self.side, square).any();
+        passed.into_iter().any(&mut taken)
     }
 
     /// The contest for a field once the pawn has arrived there.

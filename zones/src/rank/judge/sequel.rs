@@ -114,7 +114,7 @@ impl Judge<'_> {
         let by = exchange::first_capturer(after.board(), after.to, !side, after.occupied, tied)?;
         let mut board = after.board().clone();
         board.discard_piece_at(by.on);
-        board.set_piece_at(after.to, by.piece);
+        board.set_piece_at(after.to, exchange::arriving(by.role(), after.to).of(!side));
         Some(Taken {
             ways: assault::sharpest_check(&board, side),
             board,
