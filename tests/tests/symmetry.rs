@@ -1,9 +1,13 @@
-//! Swapping the colours mirrors the map: its zones in their order, their trajectories and networks, and the
-//! candidates.
+//! Swapping the colours mirrors the map (its zones in their order, their trajectories and networks, and the
+//! candidates) and the tree.
 
 use puchok_engine::chart::chart;
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
 use puchok_engine::score::Centipawns;
+use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::corner;
 use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::rank::log_odds::LogOdds;
@@ -96,5 +100,32 @@ fn the_shown_map_is_symmetric() {
         let position = Position::from_fen(fen, CastlingMode::Standard).expect("a legal position");
         let as_it_is = told(&position, Color::White);
         assert_eq!(as_it_is, told(&mirrored(&position), Color::Black), "{fen}");
+    }
+}
+
+/// The number of positions searched to a small depth, the score, and the first move as `side` sees it.
+///
+/// The depth is so small that no two positions contend for a place in the transposition table, whose keys are
+/// not the same for both colours.
+fn searched(position: &Position, side: Color) -> (u64, i32, Option<(Square, Square)>) {
+    let game = Game::new(position.clone());
+    let limits = Limits {
+        depth: Some(4),
+        ..Limits::default()
+    };
+    let mut engine = Engine::new(Options::default()).expect("memory for a small table");
+    let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+    let ends = outcome.best.and_then(|mv| Some((mv.from()?, mv.to())));
+    let seen = |field| corner::seen(side, field);
+    let first = ends.map(|(from, to)| (seen(from), seen(to)));
+    (outcome.nodes, outcome.lines[0].score.raw(), first)
+}
+
+#[test]
+fn the_tree_is_symmetric() {
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).expect("a legal position");
+        let as_it_is = searched(&position, Color::White);
+        assert_eq!(as_it_is, searched(&mirrored(&position), Color::Black), "{fen}");
     }
 }

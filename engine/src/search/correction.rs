@@ -26,7 +26,7 @@ const _: () = assert!(PLACES <= 1 << u16::BITS, "places are numbered by 16 bits"
 /// Bits by which a mixed word is shifted to leave the number of an entry.
 const SHIFT: u32 = u64::BITS - PLACES.ilog2();
 
-/// Kinds of features: the pawns, the officers and king of White, and those of Black.
+/// Kinds of features: the pawns, the officers and king of the side to move, and those of the other side.
 const KINDS: usize = 3;
 
 /// The features that a position shares with others that are misjudged alike, as entries in the tables of
@@ -39,7 +39,8 @@ pub(super) struct Likeness {
 }
 
 impl Likeness {
-    /// The features of a position; `before` holds the moves made one and two plies before.
+    /// The features of a position as the side to move sees them, so that with swapped colours the same ones
+    /// share an entry; `before` holds the moves made one and two plies before.
     ///
     /// `None` if there are so few men that the library may know the value, which needs no correction.
     #[inline]
@@ -48,6 +49,7 @@ impl Likeness {
             return None;
         }
         let pawns = board.pawns();
+        let seen = |men: Bitboard| turn.fold_wb(men, men.flip_vertical());
         let officers = |color| {
             let own = board.by_color(color);
             let roles = [
@@ -57,14 +59,14 @@ impl Likeness {
                 board.queens(),
                 board.kings(),
             ];
-            place(roles.map(|role| own & role))
+            place(roles.map(|role| seen(own & role)))
         };
         Some(Likeness {
             turn,
             places: [
-                place([board.white() & pawns, board.black() & pawns]),
-                officers(Color::White),
-                officers(Color::Black),
+                place([turn, !turn].map(|color| seen(board.by_color(color) & pawns))),
+                officers(turn),
+                officers(!turn),
             ],
             moves: before[0].zip(before[1]).map(|(last, earlier)| [last, earlier]),
         })

@@ -4,12 +4,13 @@
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
+use puchok_zones::board::corner;
 use puchok_zones::board::exchange;
 use puchok_zones::board::moves as board_moves;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::candidate::MOST_MOVES;
-use shakmaty::{Move, MoveList, Role};
+use shakmaty::{Color, Move, MoveList, Role};
 
 use super::entry::{Entry, Finding};
 use super::node_type::All;
@@ -160,7 +161,7 @@ impl Worker<'_> {
         if !moves.is_empty() {
             self.interior += 1;
         }
-        while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].order) {
+        while let Some(i) = first(&moves, position.turn()) {
             let Ordered { mv, arrangement, .. } = moves.swap_remove(i);
             if self.overlooks(position, mv, ply) {
                 continue;
@@ -379,6 +380,16 @@ impl Worker<'_> {
         }
         left_out
     }
+}
+
+/// The move to be searched first. Among equals the order is the same for both colours.
+#[inline]
+fn first(moves: &Moves, side: Color) -> Option<usize> {
+    (0..moves.len()).min_by(|&i, &j| {
+        let (one, other) = (&moves[i], &moves[j]);
+        let by_order = other.order.cmp(&one.order);
+        by_order.then_with(|| corner::first_of(side, one.mv, other.mv))
+    })
 }
 
 /// The order of a move; the table's move comes first.

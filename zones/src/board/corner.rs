@@ -1,7 +1,11 @@
 //! Fields in the order in which a side counts them, from its own left corner, so that ties are broken alike
 //! for both colours.
 
-use shakmaty::{Bitboard, Color, Square};
+use std::cmp::Ordering;
+
+use shakmaty::{Bitboard, Color, Move, Square};
+
+use super::steps::ends;
 
 /// A field from a side's point of view: mirrored for Black.
 #[inline]
@@ -20,6 +24,16 @@ pub fn first_seen(side: Color, fields: Bitboard) -> Option<Square> {
 pub fn in_order(side: Color, fields: Bitboard) -> impl Iterator<Item = Square> {
     let fields = side.fold_wb(fields, fields.flip_vertical());
     fields.into_iter().map(move |field| seen(side, field))
+}
+
+/// Which of two moves of a side comes first where nothing else tells them apart.
+#[inline]
+pub fn first_of(side: Color, one: Move, other: Move) -> Ordering {
+    let place = |mv: Move| {
+        let (from, to) = ends(mv);
+        (mv.role(), seen(side, to), seen(side, from), mv.promotion())
+    };
+    place(other).cmp(&place(one))
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Candidates: moves with their reason and priority, and how many of them are proposed.
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
-use shakmaty::{Color, Move, Role, Square};
+use shakmaty::{Color, Move};
 
 use crate::Centipawns;
 use crate::board::corner;
@@ -56,6 +58,14 @@ impl Candidate {
         }
     }
 
+    /// Whether it is searched before another candidate of the same side: the higher priority first, and among
+    /// equals in an order that is the same for both colours.
+    #[inline]
+    pub(super) fn before(&self, other: &Candidate, side: Color) -> Ordering {
+        let by_priority = other.priority.cmp(&self.priority);
+        by_priority.then_with(|| corner::first_of(side, self.mv, other.mv))
+    }
+
     /// Takes its reason from the agenda.
     #[inline]
     pub(crate) fn follow(&mut self, planned: Planned) {
@@ -99,18 +109,12 @@ const IN_SIGHT: usize = 25;
 /// The minimum number, if there are that many moves.
 const LEAST: usize = 9;
 
-/// The rank of a side's move among moves of the same priority.
-fn place(side: Color, mv: Move) -> (Option<Square>, Square, Option<Role>) {
-    let seen = |field| corner::seen(side, field);
-    (mv.from().map(seen), seen(mv.to()), mv.promotion())
-}
-
 /// Sorts the candidates of a side by priority and splits them. The first part is as many as hold a given
 /// share of the odds that one of them is good (more in a sharp position), plus forcing moves in a sharp
 /// position, plus moves that an open zone lets win; the second part is the rest.
 pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     let mut candidates = all.clone();
-    candidates.sort_by_key(|c| (std::cmp::Reverse(c.priority), place(side, c.mv)));
+    candidates.sort_by(|one, other| one.before(other, side));
     let Some(first) = candidates.first().map(|c| c.priority) else {
         return (candidates, Candidates::new());
     };
@@ -140,6 +144,7 @@ pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::{Role, Square};
 
     /// `count` candidates with decreasing priority, in steps of a tenth of a natural logarithm, the first
     /// ones with these reasons.

@@ -10,7 +10,7 @@ pub mod candidate;
 mod plain;
 mod scope;
 
-use shakmaty::{Move, MoveList};
+use shakmaty::{Color, Move, MoveList};
 
 use crate::Centipawns;
 use crate::board::moved::Moved;
@@ -101,7 +101,7 @@ impl Picker {
         known: &impl Experience,
     ) -> Option<Candidate> {
         loop {
-            if let Some(candidate) = take_best(&mut self.candidates) {
+            if let Some(candidate) = take_best(&mut self.candidates, view.turn()) {
                 return Some(candidate);
             }
             let table_move = self.table_move;
@@ -274,7 +274,8 @@ fn propose(
     }
     if rest.len() > scope.rest {
         if scope.rest > 0 {
-            rest.select_nth_unstable_by_key(scope.rest - 1, |c| std::cmp::Reverse(c.priority));
+            let side = view.turn();
+            rest.select_nth_unstable_by(scope.rest - 1, |one, other| one.before(other, side));
         }
         rest.truncate(scope.rest);
     }
@@ -380,9 +381,9 @@ fn is_attack(candidate: &Candidate) -> bool {
         || of_trunk && candidate.cost <= Centipawns::ZERO
 }
 
-/// Removes and returns the candidate of highest priority.
+/// Removes and returns the side's candidate that comes before all others.
 #[inline]
-fn take_best(candidates: &mut Candidates) -> Option<Candidate> {
-    let best = (0..candidates.len()).max_by_key(|&i| candidates[i].priority)?;
+fn take_best(candidates: &mut Candidates, side: Color) -> Option<Candidate> {
+    let best = (0..candidates.len()).min_by(|&i, &j| candidates[i].before(&candidates[j], side))?;
     Some(candidates.swap_remove(best))
 }

@@ -3,10 +3,10 @@
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::exchange;
 use crate::board::pins::Pins;
 use crate::board::placed::Placed;
 use crate::board::view::View;
+use crate::board::{corner, exchange};
 use crate::zone::attack;
 use crate::zone::key::Trunk;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
@@ -18,13 +18,13 @@ pub fn zones(view: &View, side: Color, mut each: impl FnMut(Zone)) {
     let own = view.side(side);
     let occupied = view.occupied();
     for role in [Role::Bishop, Role::Rook, Role::Queen] {
-        for piece in view.pieces(side, role) {
+        for piece in corner::in_order(side, view.pieces(side, role)) {
             let blockers = view.from(piece) & own;
             if blockers.is_empty() {
                 continue;
             }
             let behind = attacks::attacks(piece, role.of(side), occupied & !blockers) & !view.from(piece);
-            for square in behind & view.side(!side) {
+            for square in corner::in_order(side, behind & view.side(!side)) {
                 if let Some(zone) = behind_blocker(view, Placed::new(role.of(side), piece), square) {
                     each(zone);
                 }

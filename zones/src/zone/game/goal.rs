@@ -4,11 +4,11 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::after::board_after;
-use crate::board::exchange;
 use crate::board::golden::GOLDEN;
 use crate::board::pins::Pins;
 use crate::board::steps::forward;
 use crate::board::{assault, assault::WaysOut};
+use crate::board::{corner, exchange};
 
 /// What a side tries to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -158,7 +158,7 @@ pub(super) fn standing_threat(
         (board.attacks_to(king, !side, open) & open & !Bitboard::from(to)).is_empty()
     };
     for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
-        for to in board.by_color(!side) & board.by_role(role) {
+        for to in corner::in_order(side, board.by_color(!side) & board.by_role(role)) {
             if now + exchange::at_most(role, to, side) < wanted {
                 continue;
             }

@@ -16,7 +16,7 @@
 mod moves;
 mod room;
 
-use shakmaty::{Bitboard, Move, Position as _};
+use shakmaty::{Bitboard, Chess, Move, MoveList, Position as _};
 
 use self::room::Child;
 pub(in crate::zone::game) use self::room::{Room, Value};
@@ -25,6 +25,7 @@ use super::positions::Id;
 use super::relevance;
 use super::table::{INFINITE, Number, Searched};
 use crate::board::after::board_after;
+use crate::board::corner;
 use crate::board::exchange;
 use crate::board::siege::Siege;
 
@@ -161,9 +162,9 @@ impl<'a> Prover<'a> {
     }
 
     /// Searches a node with the attacker to move.
-    fn attack(&mut self, id: Id, chess: &shakmaty::Chess, proof: Number, disproof: Number) -> Value {
+    fn attack(&mut self, id: Id, chess: &Chess, proof: Number, disproof: Number) -> Value {
         let (board, side) = (chess.board(), self.aim.side);
-        let moves = chess.legal_moves();
+        let moves = moves_in_order(chess);
         let Some(siege) = Siege::new(board, side) else {
             return Value::REFUTED;
         };
@@ -233,9 +234,9 @@ impl<'a> Prover<'a> {
     }
 
     /// Searches a node with the defender to move.
-    fn defend(&mut self, id: Id, chess: &shakmaty::Chess, proof: Number, disproof: Number) -> Value {
+    fn defend(&mut self, id: Id, chess: &Chess, proof: Number, disproof: Number) -> Value {
         let (board, side) = (chess.board(), self.aim.side);
-        let moves = chess.legal_moves();
+        let moves = moves_in_order(chess);
         let is_check = chess.is_check();
         if moves.is_empty() || chess.is_insufficient_material() {
             let is_mate = is_check && moves.is_empty();
@@ -327,6 +328,13 @@ impl<'a> Prover<'a> {
         (child.proof, child.disproof) = (value.proof, value.disproof);
         (child.set, child.plies) = (set, plies);
     }
+}
+
+/// The legal moves in an order that is the same for both colours.
+fn moves_in_order(chess: &Chess) -> MoveList {
+    let mut moves = chess.legal_moves();
+    moves.sort_unstable_by(|&one, &other| corner::first_of(chess.turn(), one, other));
+    moves
 }
 
 /// The number at which a branch is left for the second best.
