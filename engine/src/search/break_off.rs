@@ -3,7 +3,7 @@
 use puchok_zones::board::assault::{self, WaysOut};
 use puchok_zones::map::Horizon;
 
-use super::node_facts::Prospect;
+use super::node_facts::Visit;
 use super::node_type::NodeType;
 use super::worker::Worker;
 use crate::depth::Depth;
@@ -14,7 +14,7 @@ impl Worker<'_> {
     /// Returns the score of a node that can be broken off; `None` if it has to be expanded.
     ///
     /// Only for nodes off the main line, which have a null window.
-    pub(super) fn break_off<K: NodeType>(&mut self, node: &Prospect<'_>) -> Option<Score> {
+    pub(super) fn break_off<K: NodeType>(&mut self, node: &Visit<'_>) -> Option<Score> {
         let estimate = node.outlook.estimate?;
         if node.window.beta.is_decided() || !self.shared.parts.break_off {
             return None;
@@ -46,7 +46,7 @@ impl Worker<'_> {
     ///
     /// Of the opponent's pawns, those that promote at once always count. Pawns further back are read only
     /// from the depth on at which the whole map is used to judge moves.
-    fn largest_threat(&mut self, node: &Prospect<'_>) -> Centipawns {
+    fn largest_threat(&mut self, node: &Visit<'_>) -> Centipawns {
         let horizon = if node.depth >= params::FULL_MAP_DEPTH {
             Horizon::WHOLE
         } else {
@@ -63,7 +63,7 @@ impl Worker<'_> {
     ///
     /// If the estimate, a margin and the most that the side to move can win by a capture do not exceed alpha,
     /// quiescence decides.
-    fn razor(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
+    fn razor(&mut self, node: &Visit<'_>, estimate: Score) -> Option<Score> {
         let alpha = node.window.alpha;
         let near = estimate + params::RAZORING_MARGIN;
         if node.depth > params::RAZORING_DEPTH || near > alpha {
@@ -73,15 +73,15 @@ impl Worker<'_> {
         if near + self.map.largest_gain() > alpha {
             return None;
         }
-        let known = node.outlook.positional;
-        let score = self.quiesce(node.position, node.window, node.ply, Depth::NONE, known);
+        let positional = node.outlook.positional?;
+        let score = self.quiesce_seen(node, positional);
         (self.stopped || score <= alpha).then_some(score)
     }
 
     /// Whether the null move may be tried, as far as the opponent's threats allow.
     ///
     /// It is not tried with fewer than two officers, for fear of zugzwang, nor right after another pass.
-    fn may_pass(&self, node: &Prospect<'_>, estimate: Score) -> bool {
+    fn may_pass(&self, node: &Visit<'_>, estimate: Score) -> bool {
         let earlier = node.ply.back(1);
         let passed_before = || earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
         let position = node.position;
@@ -95,7 +95,7 @@ impl Worker<'_> {
     ///
     /// If the opponent cannot make up the difference even with two moves in a row, it has no zone that
     /// matters.
-    fn pass<K: NodeType>(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
+    fn pass<K: NodeType>(&mut self, node: &Visit<'_>, estimate: Score) -> Option<Score> {
         let beta = node.window.beta;
         let position = node.position;
         let next = self.make_pass(position, node.ply)?;
@@ -112,7 +112,7 @@ impl Worker<'_> {
     }
 }
 
-impl Prospect<'_> {
+impl Visit<'_> {
     /// Reverse futility pruning (chessprogramming wiki; the threat is the map's).
     ///
     /// Returns by how many centipawns the estimate exceeds beta plus a margin; only a threat, which is what
@@ -129,7 +129,7 @@ impl Prospect<'_> {
 ///
 /// Below `params::MATE_THREAT_DEPTH` this is taken for granted. Checks by pawns, and those that a king move
 /// uncovers, are not looked at.
-fn is_safe_from_mate(node: &Prospect<'_>) -> bool {
+fn is_safe_from_mate(node: &Visit<'_>) -> bool {
     node.depth < params::MATE_THREAT_DEPTH
         || assault::sharpest_check(node.position.board(), !node.position.turn()) > WaysOut::NONE
 }

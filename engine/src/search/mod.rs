@@ -41,6 +41,7 @@ mod oversight;
 mod piece_to;
 mod pruning;
 mod quiescence;
+mod quiescence_moves;
 mod recall;
 mod recording;
 mod reductions;

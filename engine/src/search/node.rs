@@ -10,10 +10,10 @@ use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::candidate::MOST_MOVES;
 use puchok_zones::picker::{self, Picker};
-use shakmaty::Move;
+use shakmaty::{Move, MoveList};
 
 use super::entry::Finding;
-use super::node_facts::{Node, Prospect};
+use super::node_facts::{Node, Visit};
 use super::node_type::{Cut, MainLine, NodeType};
 use super::pruning::Fate;
 use super::recall;
@@ -52,7 +52,7 @@ impl Worker<'_> {
         // 1. No depth is left: quiescence plays out the exchanges and returns the estimate of the position
         //    after them.
         if depth <= Depth::NONE {
-            return self.quiesce(position, window, ply, Depth::NONE, None);
+            return self.quiesce(position, window, ply, Depth::NONE);
         }
         self.record_begin();
         let score = self.expand::<K>(position, window, depth, ply);
@@ -109,42 +109,45 @@ impl Worker<'_> {
 
         // 8. Off the main line, the node is broken off if one side has no zone that matters to the window:
         //    reverse futility, razoring and null move.
-        let prospect = Prospect {
+        let visit = Visit {
             position,
             view: &view,
             ply,
             window,
             depth,
+            entry: entry.as_ref(),
             outlook,
         };
         if !K::MAIN_LINE
-            && let Some(score) = self.break_off::<K>(&prospect)
+            && let Some(score) = self.break_off::<K>(&visit)
         {
             return self.ends(End::BreakOff, score);
         }
         let legal = listed.get_or_insert_with(|| position.legal_moves());
+        self.search_moves::<K>(visit, legal)
+    }
+
+    /// Searches the moves of a node that was not broken off.
+    #[inline]
+    fn search_moves<K: NodeType>(&mut self, visit: Visit<'_>, legal: &MoveList) -> Score {
+        let entry = visit.entry;
         let mut node = Node {
-            position,
-            view: &view,
+            visit,
             legal,
-            ply,
-            window,
-            depth,
-            outlook,
             table_move: entry.and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m))),
             of_main_line: K::MAIN_LINE || entry.is_some_and(|e| e.of_main_line),
-            before: self.before(ply),
+            before: self.before(visit.ply),
             excluded: None,
             is_singular: false,
         };
 
         // 9. Search one ply less where a move from the table is expected but missing (internal iterative
         //    reduction), and one ply more where there is only one legal move (one-reply extension).
-        node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
+        node.visit.depth = recall::sought::<K>(entry, visit.depth) + node.extension();
 
         // 10. The move from the table may be the only one that holds (singular extension), or one of several
         //     that fail high (multi-cut).
-        match self.ask_others::<K>(&node, entry.as_ref()) {
+        match self.ask_others::<K>(&node) {
             Others::FallShort => node.is_singular = true,
             Others::Refute(score) => return self.ends(End::SeveralRefute, score),
             Others::Unknown => {}

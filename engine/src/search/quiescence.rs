@@ -2,26 +2,22 @@
 //!
 //! It searches captures, promotions and, in its first plies, checks, until the position is quiet.
 
-use arrayvec::ArrayVec;
-use puchok_zones::board::checks::Checks;
-use puchok_zones::board::corner;
-use puchok_zones::board::exchange;
 use puchok_zones::board::moves as board_moves;
-use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
-use puchok_zones::picker::candidate::MOST_MOVES;
-use shakmaty::{Color, Move, MoveList, Role};
+use shakmaty::Move;
 
+use super::correction::Likeness;
 use super::entry::{Entry, Finding};
+use super::node_facts::Visit;
 use super::node_type::All;
+use super::quiescence_moves::{Moves, Ordered, first};
 use super::window::Window;
 use super::worker::Worker;
 use crate::depth::Depth;
-use crate::params;
 use crate::position::{Arrangement, Position};
 use crate::report::Bound;
 use crate::report::tree::{End, Kind};
-use crate::score::{Centipawns, MAX_PLY, Ply, Score};
+use crate::score::{MAX_PLY, Ply, Score};
 
 /// What the side to move gets by standing pat.
 #[derive(Clone, Copy)]
@@ -35,57 +31,100 @@ struct Standing {
 
 /// A node of quiescence: what is known of it before its moves are listed.
 #[derive(Clone, Copy)]
-struct Resting<'a> {
-    position: &'a Position,
-    ply: Ply,
+pub(super) struct Resting<'a> {
+    pub(super) position: &'a Position,
+    pub(super) ply: Ply,
+    window: Window,
+    /// 0 at the first ply; it falls from there.
+    depth: Depth,
     /// The depth with which the table stores the result.
-    quality: Depth,
+    pub(super) quality: Depth,
     /// What the table knows of the position.
-    entry: Option<&'a Entry>,
-    /// `None` in check.
-    standing: Option<Standing>,
+    pub(super) entry: Option<&'a Entry>,
 }
 
-/// A move to be searched.
-struct Ordered {
-    mv: Move,
-    /// The arrangement after the move. Its table entry is already being prefetched.
-    arrangement: Arrangement,
-    /// The highest comes first.
-    order: i32,
-}
+impl<'a> Resting<'a> {
+    /// What the table knows of the position from a search of at least this quality: with checks included, a
+    /// result that was found without them is not good enough.
+    #[inline]
+    fn as_good(&self) -> Option<&'a Entry> {
+        self.entry.filter(|entry| entry.depth >= self.quality)
+    }
 
-/// The moves of a node that are to be searched.
-type Moves = ArrayVec<Ordered, MOST_MOVES>;
+    /// The score that the table settles the node with.
+    ///
+    /// On the main line the moves are wanted, so that only an exact, decided score is used: an ordinary score
+    /// from the table could hide a mate.
+    #[inline]
+    fn known_score(&self) -> Option<Score> {
+        let entry = self.as_good()?;
+        let score = entry.settles(self.ply, self.window, self.position.halfmoves())?;
+        let serves = self.window.is_narrow() || entry.bound == Bound::Exact && score.is_decided();
+        serves.then_some(score)
+    }
+
+    /// Whether the line has reached its maximum length.
+    #[inline]
+    fn is_longest(&self) -> bool {
+        self.ply + 1 >= MAX_PLY
+    }
+
+    /// What is found of the node before a move is searched. In check, where nobody stands pat, that is mate.
+    #[inline]
+    fn finding(&self, standing: Option<Standing>) -> Finding {
+        Finding {
+            mv: None,
+            score: standing.map_or(Score::mated_at(self.ply), |s| s.value),
+            ply: self.ply,
+            estimate: standing.map(|s| s.estimate),
+            depth: self.quality,
+            bound: Bound::Lower,
+            of_main_line: self.entry.is_some_and(|entry| entry.of_main_line),
+        }
+    }
+}
 
 impl Worker<'_> {
     /// Returns the score of a position once its exchanges have been played out.
     ///
-    /// `depth` is 0 at the first ply and falls from there. `known` is the positional estimate, if the caller
-    /// has it.
+    /// `depth` is 0 at the first ply and falls from there.
     #[inline]
-    pub(super) fn quiesce(
-        &mut self,
-        position: &Position,
-        window: Window,
-        ply: Ply,
-        depth: Depth,
-        known: Option<Score>,
-    ) -> Score {
+    pub(super) fn quiesce(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
         self.record_begin();
-        let score = self.quiesce_node(position, window, ply, depth, known);
+        let score = self.quiesce_node(position, window, ply, depth);
         self.record_end(Kind::Quiescence, depth, window, score);
         score
     }
 
-    fn quiesce_node(
-        &mut self,
-        position: &Position,
-        window: Window,
-        ply: Ply,
-        depth: Depth,
-        known: Option<Score>,
-    ) -> Score {
+    /// The same for a node that the search has already looked at, and where the side to move is not in check:
+    /// the board is not looked at again.
+    pub(super) fn quiesce_seen(&mut self, visit: &Visit<'_>, estimate: Score) -> Score {
+        let depth = Depth::NONE;
+        let node = Resting {
+            position: visit.position,
+            ply: visit.ply,
+            window: visit.window,
+            depth,
+            quality: self.quality(depth),
+            entry: visit.entry,
+        };
+        let standing = Standing {
+            estimate,
+            value: visit.outlook.estimate.unwrap_or(estimate),
+        };
+        self.record_begin();
+        let score = if let Some(score) = node.known_score() {
+            self.ends(End::Table, score)
+        } else if let Some(score) = self.stand_pat(&node, standing) {
+            score
+        } else {
+            self.force(&node, visit.view, standing)
+        };
+        self.record_end(Kind::Quiescence, depth, node.window, score);
+        score
+    }
+
+    fn quiesce_node(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
         // 1. As in every node, the search may be over, or the position may be a draw, in a database or in the
         //    table.
         if self.must_stop() {
@@ -100,73 +139,132 @@ impl Worker<'_> {
             return self.ends(End::Tablebase, score);
         }
         let entry = self.probe(position);
-        // With checks included, a result that was found without them is not good enough.
-        let quality = self.quality(depth);
-        let as_good = entry.filter(|e| e.depth >= quality);
-        // On the main line the moves are wanted, so that only an exact, decided score is used: an ordinary
-        // score from the table could hide a mate.
-        if let Some(entry) = &as_good
-            && let Some(score) = entry.settles(ply, window, position.halfmoves())
-            && (window.is_narrow() || entry.bound == Bound::Exact && score.is_decided())
-        {
-            return self.ends(End::Table, score);
-        }
-
-        // 2. Stand pat: the side to move need not capture, so the estimate is a lower bound. In check there
-        //    is no estimate, and every evasion is searched.
-        let mut view = View::unseen(position.chess());
-        let known = known.or(entry.as_ref().and_then(Entry::estimate));
-        let standing =
-            (!position.is_check()).then(|| self.stand_pat(position, &mut view, known, as_good.as_ref(), ply));
-        let beta = window.beta;
-        let is_longest = ply + 1 >= MAX_PLY;
-        let mut finding = Finding {
-            mv: None,
-            score: standing.map_or(Score::mated_at(ply), |s| s.value),
-            ply,
-            estimate: standing.map(|s| s.estimate),
-            depth: quality,
-            bound: Bound::Lower,
-            of_main_line: entry.is_some_and(|e| e.of_main_line),
-        };
-        if standing.is_some() && (is_longest || finding.score >= beta) {
-            // A stand-pat cutoff is stored if the table knows nothing of the position: it may come up again.
-            if entry.is_none() && finding.score >= beta {
-                self.store(position, &finding);
-            }
-            return self.ends(End::Quiet, finding.score);
-        }
-        if is_longest {
-            return self.ends(End::Longest, Score::DRAW);
-        }
-        let mut alpha = window.alpha.max(standing.map_or(window.alpha, |s| s.value));
-
-        // 3. Search the moves that may change the estimate by force, until one fails high.
-        if standing.is_some() && known.is_some() {
-            // The estimate was known, so that `stand_pat` has not filled in the view.
-            view.look();
-        }
         let node = Resting {
             position,
             ply,
-            quality,
+            window,
+            depth,
+            quality: self.quality(depth),
             entry: entry.as_ref(),
-            standing,
         };
+        if let Some(score) = node.known_score() {
+            return self.ends(End::Table, score);
+        }
+
+        // 2. In check there is no estimate, and every evasion is searched.
+        if position.is_check() {
+            return self.evade(&node);
+        }
+
+        // 3. Stand pat. Where the table has the estimate, and that suffices, the board is not looked at.
+        let likeness = self.likeness(position.board(), position.turn(), ply);
+        let known = entry.as_ref().and_then(Entry::estimate);
+        let known = known.map(|estimate| self.standing(&node, likeness.as_ref(), estimate));
+        if let Some(standing) = known
+            && let Some(score) = self.stand_pat(&node, standing)
+        {
+            return score;
+        }
+        let mut view = View::unseen(position.chess());
+        view.look();
+        let standing = known.unwrap_or_else(|| {
+            let estimate = self.estimate(&view, ply);
+            self.standing(&node, likeness.as_ref(), estimate)
+        });
+        if known.is_none()
+            && let Some(score) = self.stand_pat(&node, standing)
+        {
+            return score;
+        }
+
+        // 4. Otherwise, the moves that may change the estimate by force.
+        self.force(&node, &view, standing)
+    }
+
+    /// What the side to move gets by standing pat, by the estimate of the position.
+    #[inline]
+    fn standing(&self, node: &Resting<'_>, likeness: Option<&Likeness>, estimate: Score) -> Standing {
+        let corrected = self.history.corrections.correct(likeness, estimate);
+        let tightened = node.as_good().map(|entry| entry.tighten(corrected, node.ply));
+        Standing {
+            estimate,
+            value: tightened.unwrap_or(corrected),
+        }
+    }
+
+    /// Returns the score of a node that ends as it stands: the side to move need not capture, so that the
+    /// estimate is a lower bound. `None` if moves have to be searched.
+    #[inline]
+    fn stand_pat(&mut self, node: &Resting<'_>, standing: Standing) -> Option<Score> {
+        let refutes = standing.value >= node.window.beta;
+        if !refutes && !node.is_longest() {
+            return None;
+        }
+        // It is stored if the table knows nothing of the position: it may come up again.
+        if refutes && node.entry.is_none() {
+            self.store(node.position, &node.finding(Some(standing)));
+        }
+        Some(self.ends(End::Quiet, standing.value))
+    }
+
+    /// Searches all evasions.
+    fn evade(&mut self, node: &Resting<'_>) -> Score {
+        if node.is_longest() {
+            return self.ends(End::Longest, Score::DRAW);
+        }
+        let legal = node.position.legal_moves();
+        if legal.is_empty() {
+            return self.no_moves(true, node.ply);
+        }
         let mut moves = Moves::new();
-        let left_out = match self.list(&node, &view, alpha, &mut moves) {
-            Ok(left_out) => left_out,
-            Err(score) => return score,
-        };
+        self.order_evasions(node, &legal, &mut moves);
+        self.play_out(node, &mut moves, node.finding(None), None)
+    }
+
+    /// Searches the moves that may change the estimate by force.
+    fn force(&mut self, node: &Resting<'_>, view: &View, standing: Standing) -> Score {
+        if !board_moves::surely_any(view) && node.position.legal_moves().is_empty() {
+            return self.no_moves(false, node.ply);
+        }
+        let mut moves = Moves::new();
+        let short = node.window.alpha.max(standing.value) - standing.value;
+        let reach = self.order_forcing(node, view, short, &mut moves);
+        let left_out = reach.map(|reach| standing.value + reach);
+        self.play_out(node, &mut moves, node.finding(Some(standing)), left_out)
+    }
+
+    /// Searches the listed moves until one fails high, and stores the result.
+    ///
+    /// `finding` is what is found before a move is searched, `left_out` the best score that a move left out by
+    /// delta pruning could reach.
+    #[inline]
+    fn play_out(
+        &mut self,
+        node: &Resting<'_>,
+        moves: &mut Moves,
+        mut finding: Finding,
+        left_out: Option<Score>,
+    ) -> Score {
+        let &Resting {
+            position,
+            window,
+            ply,
+            ..
+        } = node;
+        let stood = finding.estimate.map(|_| finding.score);
+        let mut alpha = window.alpha.max(stood.unwrap_or(window.alpha));
         if !moves.is_empty() {
             self.interior += 1;
         }
-        while let Some(i) = first(&moves, position.turn()) {
+
+        // 5. Search the moves.
+        while let Some(i) = first(moves, position.turn()) {
             let Ordered { mv, arrangement, .. } = moves.swap_remove(i);
             if self.overlooks(position, mv, ply) {
                 continue;
             }
-            let score = self.settle_after(position, (mv, arrangement), Window { alpha, beta }, ply, depth);
+            let open = Window { alpha, ..window };
+            let score = self.settle_after(node, (mv, arrangement), open);
             if self.stopped {
                 return Score::DRAW;
             }
@@ -178,45 +276,21 @@ impl Worker<'_> {
                     if !window.is_narrow() {
                         self.extend_pv(ply, mv);
                     }
-                    if score >= beta {
+                    if score >= window.beta {
                         break;
                     }
                 }
             }
         }
 
-        // 4. Store the result as a search of depth zero, or of less if checks were not tried. A capture or
+        // 6. Store the result as a search of depth zero, or of less if checks were not tried. A capture or
         //    promotion that delta pruning left out could bring at most the score it was granted, which does
         //    not exceed alpha (*fail-soft*).
-        let stands = standing.is_some_and(|s| s.value == finding.score);
+        let stands = stood == Some(finding.score);
         finding.score = left_out.map_or(finding.score, |reach| finding.score.max(reach));
-        finding.bound = Bound::of(finding.score, window.alpha, beta);
+        finding.bound = Bound::of(finding.score, window.alpha, window.beta);
         self.store(position, &finding);
         self.ends(if stands { End::Quiet } else { End::Searched }, finding.score)
-    }
-
-    /// Returns what the side to move gets by standing pat.
-    ///
-    /// `known` is the estimate, if there is one; `as_good` is a table entry of at least this quality.
-    #[inline]
-    fn stand_pat(
-        &mut self,
-        position: &Position,
-        view: &mut View,
-        known: Option<Score>,
-        as_good: Option<&Entry>,
-        ply: Ply,
-    ) -> Standing {
-        let likeness = self.likeness(position.board(), position.turn(), ply);
-        let estimate = known.unwrap_or_else(|| {
-            view.look();
-            self.estimate(view, ply)
-        });
-        let corrected = self.history.corrections.correct(likeness.as_ref(), estimate);
-        Standing {
-            estimate,
-            value: as_good.map_or(corrected, |e| e.tighten(corrected, ply)),
-        }
     }
 
     /// Returns the score of a move for the side that makes it, once the exchanges are over.
@@ -226,23 +300,22 @@ impl Worker<'_> {
     #[inline]
     fn settle_after(
         &mut self,
-        position: &Position,
+        node: &Resting<'_>,
         (mv, arrangement): (Move, Arrangement),
         window: Window,
-        ply: Ply,
-        depth: Depth,
     ) -> Score {
-        let next_window = -window;
-        let known = next_window.is_narrow().then(|| {
-            let quality = self.quality(depth - 1);
-            self.probe_after::<All>(position, (mv, arrangement), next_window, quality, ply + 1)
+        let &Resting { position, ply, .. } = node;
+        let (window, depth) = (-window, node.depth - 1);
+        let known = window.is_narrow().then(|| {
+            let quality = self.quality(depth);
+            self.probe_after::<All>(position, (mv, arrangement), window, quality, ply + 1)
         });
         if let Some((score, _)) = known.flatten() {
-            self.record_known(position, mv, depth - 1, next_window, score);
+            self.record_known(position, mv, depth, window, score);
             -score
         } else {
             let next = self.make(position, mv, arrangement, ply);
-            let score = -self.quiesce(&next, next_window, ply + 1, depth - 1, None);
+            let score = -self.quiesce(&next, window, ply + 1, depth);
             self.unmake();
             score
         }
@@ -256,148 +329,5 @@ impl Worker<'_> {
         } else {
             Depth::EXCHANGES
         }
-    }
-
-    /// Lists the moves to be searched.
-    ///
-    /// Returns the best score that a move left out by delta pruning could reach, if any was left out.
-    ///
-    /// # Errors
-    /// The score of the position when there is no legal move.
-    #[inline]
-    fn list(
-        &mut self,
-        node: &Resting<'_>,
-        view: &View,
-        alpha: Score,
-        moves: &mut Moves,
-    ) -> Result<Option<Score>, Score> {
-        let Some(standing) = node.standing else {
-            let legal = node.position.legal_moves();
-            if legal.is_empty() {
-                return Err(self.no_moves(true, node.ply));
-            }
-            self.order_evasions(node, &legal, moves);
-            return Ok(None);
-        };
-        if !board_moves::surely_any(view) && node.position.legal_moves().is_empty() {
-            return Err(self.no_moves(false, node.ply));
-        }
-        let reach = self.order_forcing(node, view, alpha - standing.value, moves);
-        Ok(reach.map(|reach| standing.value + reach))
-    }
-
-    /// Lists all evasions.
-    ///
-    /// Captures and promotions come first, by what they gain and then by the least valuable attacker; quiet
-    /// moves follow, by history.
-    fn order_evasions(&self, node: &Resting<'_>, legal: &MoveList, moves: &mut Moves) {
-        let turn = node.position.turn();
-        let after = self.history.after(&self.before(node.ply));
-        let order = |m: Move| {
-            if is_quiet(m) {
-                return self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION;
-            }
-            let gained = [m.capture(), m.promotion()]
-                .into_iter()
-                .flatten()
-                .map(exchange::value);
-            let gained: Centipawns = gained.fold(Centipawns::ZERO, |sum, value| sum + value);
-            params::QUIESCENCE_EVADING_CAPTURE + (gained - exchange::value(m.role()) / 100).0
-        };
-        moves.extend(legal.iter().map(|&mv| Ordered {
-            mv,
-            arrangement: self.expect(node.position, mv),
-            order: first_if_known(node.entry, mv, order(mv)),
-        }));
-    }
-
-    /// Lists the captures, promotions and, where they are tried, checks that are worth searching.
-    ///
-    /// None of them loses material, except a capture or promotion proposed by the table. Delta pruning leaves
-    /// out captures and promotions that do not make up for `short`, by which standing pat is below alpha.
-    /// Only promotions to a queen count, and those to a knight that give check.
-    ///
-    /// Returns the most that a capture or promotion left out by delta pruning could gain, if any was left
-    /// out.
-    fn order_forcing(
-        &self,
-        node: &Resting<'_>,
-        view: &View,
-        short: Centipawns,
-        moves: &mut Moves,
-    ) -> Option<Centipawns> {
-        let board = node.position.board();
-        let turn = node.position.turn();
-        let mut left_out = None;
-        let mut forcing = MoveList::new();
-        let checks = if node.quality == Depth::NONE {
-            Checks::of(board, turn)
-        } else {
-            Checks::NONE
-        };
-        board_moves::forcing(node.position.chess(), view, &checks, &mut forcing);
-        let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
-        for &m in &forcing {
-            let serves = match m.promotion() {
-                Some(Role::Queen) | None => true,
-                Some(role) => role == Role::Knight && checks.gives(m),
-            };
-            if !serves {
-                continue;
-            }
-            let order = if m.is_capture() || m.is_promotion() {
-                let victim = m.capture().map_or(Centipawns::ZERO, exchange::value);
-                let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
-                    exchange::gained_by_becoming(Role::Pawn, role)
-                });
-                // Delta pruning: even the captured piece and a margin do not make up the difference.
-                // Capturing the fourth man is exempt: it may be worth more, namely the win.
-                let reach = victim + promoted + params::QUIESCENCE_MARGIN;
-                if reach <= short && !leaves_three && !checks.gives(m) {
-                    left_out = left_out.max(Some(reach));
-                    continue;
-                }
-                let known = node.entry.is_some_and(|e| e.mv.is(m));
-                if !known && !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO) {
-                    continue;
-                }
-                // The most valuable victim first, then the least valuable attacker; the value of a king as
-                // attacker is capped.
-                (victim * 8 + promoted - exchange::value(m.role()).min(Centipawns(2_000)) / 16).0
-            } else if checks.gives(m)
-                && exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO)
-            {
-                0
-            } else {
-                continue;
-            };
-            moves.push(Ordered {
-                mv: m,
-                arrangement: self.expect(node.position, m),
-                order: first_if_known(node.entry, m, order),
-            });
-        }
-        left_out
-    }
-}
-
-/// The move to be searched first. Among equals the order is the same for both colours.
-#[inline]
-fn first(moves: &Moves, side: Color) -> Option<usize> {
-    (0..moves.len()).min_by(|&i, &j| {
-        let (one, other) = (&moves[i], &moves[j]);
-        let by_order = other.order.cmp(&one.order);
-        by_order.then_with(|| corner::first_of(side, one.mv, other.mv))
-    })
-}
-
-/// The order of a move; the table's move comes first.
-#[inline]
-fn first_if_known(entry: Option<&Entry>, m: Move, order: i32) -> i32 {
-    if entry.is_some_and(|e| e.mv.is(m)) {
-        i32::MAX
-    } else {
-        order
     }
 }

@@ -6,7 +6,7 @@
 //! least beta, several moves refute the position (*multi-cut*, Y. Björnsson and T. Marsland 1998).
 
 use super::entry::Entry;
-use super::node_facts::Node;
+use super::node_facts::{Node, Visit};
 use super::node_type::NodeType;
 use super::window::Window;
 use super::worker::Worker;
@@ -28,13 +28,16 @@ pub(super) enum Others {
 
 impl Worker<'_> {
     /// Searches the moves of a node other than the table's, to half the depth.
-    pub(super) fn ask_others<K: NodeType>(&mut self, node: &Node<'_>, entry: Option<&Entry>) -> Others {
-        let Some(bar) = entry.and_then(|entry| self.bar_for_others(node, entry)) else {
+    pub(super) fn ask_others<K: NodeType>(&mut self, node: &Node<'_>) -> Others {
+        let Some(bar) = node.entry.and_then(|entry| self.bar_for_others(node, entry)) else {
             return Others::Unknown;
         };
         let without = Node {
-            window: Window::below(bar),
-            depth: Depth((node.depth.plies() - 1) / 2),
+            visit: Visit {
+                window: Window::below(bar),
+                depth: Depth((node.depth.plies() - 1) / 2),
+                ..node.visit
+            },
             table_move: None,
             excluded: node.table_move,
             ..*node

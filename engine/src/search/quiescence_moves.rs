@@ -1,0 +1,147 @@
+//! The moves of quiescence: which are searched, and in which order.
+
+use arrayvec::ArrayVec;
+use puchok_zones::board::checks::Checks;
+use puchok_zones::board::corner;
+use puchok_zones::board::exchange;
+use puchok_zones::board::moves as board_moves;
+use puchok_zones::board::steps::is_quiet;
+use puchok_zones::board::view::View;
+use puchok_zones::picker::candidate::MOST_MOVES;
+use shakmaty::{Color, Move, MoveList, Role};
+
+use super::entry::Entry;
+use super::quiescence::Resting;
+use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
+use crate::position::Arrangement;
+use crate::score::Centipawns;
+
+/// A move to be searched.
+pub(super) struct Ordered {
+    pub(super) mv: Move,
+    /// The arrangement after the move. Its table entry is already being prefetched.
+    pub(super) arrangement: Arrangement,
+    /// The highest comes first.
+    order: i32,
+}
+
+/// The moves of a node that are to be searched.
+pub(super) type Moves = ArrayVec<Ordered, MOST_MOVES>;
+
+impl Worker<'_> {
+    /// Lists all evasions.
+    ///
+    /// Captures and promotions come first, by what they gain and then by the least valuable attacker; quiet
+    /// moves follow, by history.
+    pub(super) fn order_evasions(&self, node: &Resting<'_>, legal: &MoveList, moves: &mut Moves) {
+        let turn = node.position.turn();
+        let after = self.history.after(&self.before(node.ply));
+        let order = |m: Move| {
+            if is_quiet(m) {
+                return self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION;
+            }
+            let gained = [m.capture(), m.promotion()]
+                .into_iter()
+                .flatten()
+                .map(exchange::value);
+            let gained: Centipawns = gained.fold(Centipawns::ZERO, |sum, value| sum + value);
+            params::QUIESCENCE_EVADING_CAPTURE + (gained - exchange::value(m.role()) / 100).0
+        };
+        moves.extend(legal.iter().map(|&mv| Ordered {
+            mv,
+            arrangement: self.expect(node.position, mv),
+            order: first_if_known(node.entry, mv, order(mv)),
+        }));
+    }
+
+    /// Lists the captures, promotions and, where they are tried, checks that are worth searching.
+    ///
+    /// None of them loses material, except a capture or promotion proposed by the table. Delta pruning leaves
+    /// out captures and promotions that do not make up for `short`, by which standing pat is below alpha.
+    /// Only promotions to a queen count, and those to a knight that give check.
+    ///
+    /// Returns the most that a capture or promotion left out by delta pruning could gain, if any was left
+    /// out.
+    pub(super) fn order_forcing(
+        &self,
+        node: &Resting<'_>,
+        view: &View,
+        short: Centipawns,
+        moves: &mut Moves,
+    ) -> Option<Centipawns> {
+        let board = node.position.board();
+        let turn = node.position.turn();
+        let mut left_out = None;
+        let mut forcing = MoveList::new();
+        let checks = if node.quality == Depth::NONE {
+            Checks::of(board, turn)
+        } else {
+            Checks::NONE
+        };
+        board_moves::forcing(node.position.chess(), view, &checks, &mut forcing);
+        let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
+        for &m in &forcing {
+            let serves = match m.promotion() {
+                Some(Role::Queen) | None => true,
+                Some(role) => role == Role::Knight && checks.gives(m),
+            };
+            if !serves {
+                continue;
+            }
+            let order = if m.is_capture() || m.is_promotion() {
+                let victim = m.capture().map_or(Centipawns::ZERO, exchange::value);
+                let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
+                    exchange::gained_by_becoming(Role::Pawn, role)
+                });
+                // Delta pruning: even the captured piece and a margin do not make up the difference.
+                // Capturing the fourth man is exempt: it may be worth more, namely the win.
+                let reach = victim + promoted + params::QUIESCENCE_MARGIN;
+                if reach <= short && !leaves_three && !checks.gives(m) {
+                    left_out = left_out.max(Some(reach));
+                    continue;
+                }
+                let known = node.entry.is_some_and(|e| e.mv.is(m));
+                if !known && !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO) {
+                    continue;
+                }
+                // The most valuable victim first, then the least valuable attacker; the value of a king as
+                // attacker is capped.
+                (victim * 8 + promoted - exchange::value(m.role()).min(Centipawns(2_000)) / 16).0
+            } else if checks.gives(m)
+                && exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO)
+            {
+                0
+            } else {
+                continue;
+            };
+            moves.push(Ordered {
+                mv: m,
+                arrangement: self.expect(node.position, m),
+                order: first_if_known(node.entry, m, order),
+            });
+        }
+        left_out
+    }
+}
+
+/// The move to be searched first. Among equals the order is the same for both colours.
+#[inline]
+pub(super) fn first(moves: &Moves, side: Color) -> Option<usize> {
+    (0..moves.len()).min_by(|&i, &j| {
+        let (one, other) = (&moves[i], &moves[j]);
+        let by_order = other.order.cmp(&one.order);
+        by_order.then_with(|| corner::first_of(side, one.mv, other.mv))
+    })
+}
+
+/// The order of a move; the table's move comes first.
+#[inline]
+fn first_if_known(entry: Option<&Entry>, m: Move, order: i32) -> i32 {
+    if entry.is_some_and(|e| e.mv.is(m)) {
+        i32::MAX
+    } else {
+        order
+    }
+}
