@@ -44,16 +44,11 @@ impl Worker<'_> {
 
     /// The most that the opponent would win with the next move if the side to move did nothing.
     ///
-    /// Of the opponent's pawns, those that promote at once always count. Pawns further back are read only
-    /// from the depth on at which the whole map is used to judge moves.
+    /// Of the opponent's pawns, those that promote at once count; pawns further back are not read here.
     fn largest_threat(&mut self, node: &Visit<'_>) -> Centipawns {
-        let horizon = if node.depth >= params::FULL_MAP_DEPTH {
-            Horizon::WHOLE
-        } else {
-            Horizon {
-                promotion: 1,
-                ..Horizon::WHOLE
-            }
+        let horizon = Horizon {
+            promotion: 1,
+            ..Horizon::WHOLE
         };
         self.map.read_threats(node.view, horizon);
         self.map.largest_threat()
