@@ -181,13 +181,16 @@ impl Table {
     /// What is known of the position with this key.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
-        for slot in self.cluster(key) {
+        self.find(key).map(|(_, data)| Entry::unpack(data))
+    }
+
+    /// The slot with this key, and its data.
+    #[inline]
+    fn find(&self, key: u64) -> Option<(&Slot, u64)> {
+        self.cluster(key).iter().find_map(|slot| {
             let data = slot[1].load(Ordering::Relaxed);
-            if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
-                return Some(Entry::unpack(data));
-            }
-        }
-        None
+            (data != 0 && is_of(slot, data, key)).then_some((slot, data))
+        })
     }
 
     /// Stores the result of a search.
@@ -203,7 +206,7 @@ impl Table {
                 break;
             }
             let old = Entry::unpack(data);
-            if slot[0].load(Ordering::Relaxed) ^ data == key {
+            if is_of(slot, data, key) {
                 // A much deeper result is not replaced by a shallow bound. It counts as belonging to this
                 // search, which can use it too.
                 let much_deeper = finding.depth + params::DEEPER_BY < old.depth;
@@ -228,14 +231,11 @@ impl Table {
 
     /// Stores a move worth trying first in a position; whatever else is known of the position is kept.
     pub(super) fn hint(&self, key: u64, mv: Move) {
-        for slot in self.cluster(key) {
-            let data = slot[1].load(Ordering::Relaxed);
-            if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
-                let mut entry = Entry::unpack(data);
-                entry.mv = PackedMove::new(mv);
-                write(slot, key, entry.pack(age_of(data)));
-                return;
-            }
+        if let Some((slot, data)) = self.find(key) {
+            let mut entry = Entry::unpack(data);
+            entry.mv = PackedMove::new(mv);
+            write(slot, key, entry.pack(age_of(data)));
+            return;
         }
         let nothing_but_the_move = Finding {
             mv: Some(mv),
@@ -260,6 +260,12 @@ impl Table {
         });
         (used.count() * 1000 / sample.len()) as u32
     }
+}
+
+/// Whether a slot that holds this data holds it for this key.
+#[inline]
+fn is_of(slot: &Slot, data: u64, key: u64) -> bool {
+    slot[0].load(Ordering::Relaxed) ^ data == key
 }
 
 /// Writes a packed entry into a slot. If another thread writes in between, the key no longer matches.
