@@ -191,6 +191,27 @@ pub const QUIESCENCE_MARGIN: Centipawns = Centipawns(150);
 /// In quiescence, what a capture out of check is ordered by, on top of the captured piece in centipawns.
 pub const QUIESCENCE_EVADING_CAPTURE: i32 = 10_000;
 
+/// The value of the man that captures out of check is divided by this, and taken off: it decides between equal gains.
+pub const QUIESCENCE_EVADING_ATTACKER_DIVISOR: i32 = 100;
+
+/// In quiescence, captures outside check are ordered by the captured piece, and then by the capturing one.
+pub const QUIESCENCE_CAPTURE: VictimOverAttacker = VictimOverAttacker {
+    victim: 8,
+    most_attacker: Centipawns(2_000),
+    divisor: 16,
+};
+
+/// An order of `victim · captured piece + gain of a promotion − capturing piece / divisor`, all in centipawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VictimOverAttacker {
+    /// How many times the captured piece counts.
+    pub victim: i32,
+    /// The capturing piece counts as worth at most this: for the king.
+    pub most_attacker: Centipawns,
+    /// What the capturing piece is divided by.
+    pub divisor: i32,
+}
+
 /// In quiescence, quiet moves out of check are ordered by their history divided by this.
 pub const HISTORY_PER_EVASION: i32 = 8;
 

@@ -14,7 +14,7 @@ use super::entry::Entry;
 use super::quiescence::Resting;
 use super::worker::Worker;
 use crate::depth::Depth;
-use crate::params;
+use crate::params::{self, VictimOverAttacker};
 use crate::position::Arrangement;
 use crate::score::Centipawns;
 
@@ -42,12 +42,7 @@ impl Worker<'_> {
             if is_quiet(m) {
                 return self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION;
             }
-            let gained = [m.capture(), m.promotion()]
-                .into_iter()
-                .flatten()
-                .map(exchange::value);
-            let gained: Centipawns = gained.fold(Centipawns::ZERO, |sum, value| sum + value);
-            params::QUIESCENCE_EVADING_CAPTURE + (gained - exchange::value(m.role()) / 100).0
+            evading_capture_order(m)
         };
         moves.extend(legal.iter().map(|&mv| Ordered {
             mv,
@@ -106,9 +101,7 @@ impl Worker<'_> {
                 if !known && !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO) {
                     continue;
                 }
-                // The most valuable victim first, then the least valuable attacker; the value of a king as
-                // attacker is capped.
-                (victim * 8 + promoted - exchange::value(m.role()).min(Centipawns(2_000)) / 16).0
+                capture_order(victim, promoted, m.role())
             } else if checks.gives(m)
                 && exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO)
             {
@@ -124,6 +117,27 @@ impl Worker<'_> {
         }
         left_out
     }
+}
+
+/// The order of a capture or promotion: the most valuable victim first, then the least valuable attacker.
+#[inline]
+fn capture_order(victim: Centipawns, promoted: Centipawns, attacker: Role) -> i32 {
+    let VictimOverAttacker {
+        victim: times,
+        most_attacker,
+        divisor,
+    } = params::QUIESCENCE_CAPTURE;
+    (victim * times + promoted - exchange::value(attacker).min(most_attacker) / divisor).0
+}
+
+/// The order of a capture or promotion out of check: before all quiet moves, by what it gains and then by the
+/// least valuable attacker.
+#[inline]
+fn evading_capture_order(m: Move) -> i32 {
+    let value = |role: Option<Role>| role.map_or(Centipawns::ZERO, exchange::value);
+    let gained = value(m.capture()) + value(m.promotion());
+    let attacker = exchange::value(m.role()) / params::QUIESCENCE_EVADING_ATTACKER_DIVISOR;
+    params::QUIESCENCE_EVADING_CAPTURE + (gained - attacker).0
 }
 
 /// The move to be searched first. Among equals the order is the same for both colours.
