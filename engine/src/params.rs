@@ -126,7 +126,7 @@ pub const LATE_MOVE_REDUCTION: LateMoveReduction = LateMoveReduction {
     divisor: 2.0,
 };
 
-/// A reduction of `base + ln(depth) · ln(number) / divisor` plies, before what history and the node add.
+/// A reduction of `base + ln(depth) · ln(place) / divisor` plies, before what history and the node add.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LateMoveReduction {
     /// Plies for every late move.

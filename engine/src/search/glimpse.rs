@@ -6,7 +6,6 @@ use super::Engine;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::options::Options;
-use crate::params::HISTORY_LIMIT;
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::{Line, Silent};
@@ -56,9 +55,8 @@ impl Engine {
     /// How well a quiet move has done in the searches so far, from −1 to 1; 0 without a search.
     pub(crate) fn experience(&self, side: Color, mv: Move) -> f64 {
         let history = self.histories.first();
-        let score = history.map_or(0, |history| {
-            history.score(side, mv, &history.after(&[None, None]))
-        });
-        f64::from(score) / f64::from(HISTORY_LIMIT)
+        history.map_or(0.0, |history| {
+            history.score(side, mv, &history.after(&[None, None])).share()
+        })
     }
 }

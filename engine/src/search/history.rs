@@ -2,12 +2,13 @@
 //! estimate was.
 
 use puchok_zones::board::steps::ends;
+use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
 use super::correction::Corrections;
 use super::piece_to::{ByTwoMoves, PIECE_TO, PieceTo, nothing_learnt, nudge};
 use crate::depth::Depth;
-use crate::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT, HistoryBonus};
+use crate::params::{self, HISTORY_BONUS, HISTORY_LIMIT as LIMIT, HistoryBonus};
 
 /// The row for a missing earlier move.
 static NOTHING: [i16; PIECE_TO] = [0; PIECE_TO];
@@ -15,6 +16,35 @@ static NOTHING: [i16; PIECE_TO] = [0; PIECE_TO];
 /// The continuation histories after the last two moves: one look-up serves several moves.
 #[derive(Clone, Copy)]
 pub(super) struct After<'h>([&'h [i16; PIECE_TO]; 2]);
+
+/// How well a quiet move has done, within ± 3 · [`HISTORY_LIMIT`](LIMIT).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct HistoryScore(i32);
+
+impl HistoryScore {
+    /// By how many plies a late move is reduced less.
+    #[inline]
+    pub(super) fn plies(self) -> i32 {
+        (self.0 / params::HISTORY_PER_PLY).clamp(-params::HISTORY_PLIES, params::HISTORY_PLIES)
+    }
+
+    /// Its share in the priority of a move.
+    #[inline]
+    pub(super) fn priority(self) -> LogOdds {
+        LogOdds(self.0 / params::HISTORY_PER_POINT)
+    }
+
+    /// The order of a quiet move out of check in quiescence.
+    #[inline]
+    pub(super) fn evasion_order(self) -> i32 {
+        self.0 / params::HISTORY_PER_EVASION
+    }
+
+    /// As a multiple of the limit of one history.
+    pub(super) fn share(self) -> f64 {
+        f64::from(self.0) / f64::from(LIMIT)
+    }
+}
 
 /// The histories of one thread.
 #[derive(Clone, Debug)]
@@ -52,15 +82,14 @@ impl History {
         After(before.map(row))
     }
 
-    /// How well a quiet move has done, within ± 3 · 16,384: its own history plus its history after the last
-    /// move of each side.
+    /// How well a quiet move has done: its own history plus its history after the last move of each side.
     #[inline]
-    pub(super) fn score(&self, color: Color, m: Move, after: &After<'_>) -> i32 {
+    pub(super) fn score(&self, color: Color, m: Move, after: &After<'_>) -> HistoryScore {
         let (from, to) = ends(m);
         let piece_to = PieceTo::new(color, m);
         let own = self.butterfly[color as usize][from.to_usize()][to.to_usize()];
         let [first, second] = after.0.map(|row| row[piece_to.index()]);
-        i32::from(own) + i32::from(first) + i32::from(second)
+        HistoryScore(i32::from(own) + i32::from(first) + i32::from(second))
     }
 
     /// Learns from a refutation at this depth: rewards `good`, and penalises the moves of `tried`, which
@@ -110,10 +139,11 @@ mod tests {
             history.learn(Color::White, moves[0], &moves[1..3], &before, Depth(30));
         }
         let good = history.score(Color::White, moves[0], &history.after(&before));
-        assert!(good > 2 * LIMIT * 9 / 10 && good <= 2 * LIMIT);
+        assert!(good.0 > 2 * LIMIT * 9 / 10 && good.0 <= 2 * LIMIT);
         let bad = history.score(Color::White, moves[1], &history.after(&before));
-        assert!((-2 * LIMIT..-2 * LIMIT * 9 / 10).contains(&bad));
-        assert_eq!(history.score(Color::White, moves[5], &history.after(&before)), 0);
+        assert!((-2 * LIMIT..-2 * LIMIT * 9 / 10).contains(&bad.0));
+        let untried = history.score(Color::White, moves[5], &history.after(&before));
+        assert_eq!(untried, HistoryScore::default());
     }
 
     /// What castling has learnt after another move is read from the entry it was written to.
@@ -131,7 +161,7 @@ mod tests {
         let alone = history.score(Color::White, castle, &history.after(&[None; 2]));
         assert_eq!(
             history.score(Color::White, castle, &history.after(&before)),
-            2 * alone
+            HistoryScore(2 * alone.0)
         );
     }
 }

@@ -168,7 +168,7 @@ impl Worker<'_> {
             mv: None,
         };
         let mut left_out = None;
-        let mut number = 0;
+        let mut searched = 0;
         let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
         let mut seen: ArrayVec<Move, MOST_MOVES> = ArrayVec::new();
         let mut scope = self.scope::<K>(node);
@@ -177,7 +177,7 @@ impl Worker<'_> {
         let mut overlooked = false;
         let mut picker = Picker::new(node.table_move);
         loop {
-            if node.only_attacks::<K>(best.score, number) {
+            if node.only_attacks::<K>(best.score, searched) {
                 picker.only_attacks();
             }
             let frame = &self.frames[node.ply.index()];
@@ -201,7 +201,7 @@ impl Worker<'_> {
 
             // 12. Near the leaves, leave out candidates that cannot matter. A player of limited strength also
             //     overlooks some moves.
-            if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, best.score, alpha, number) {
+            if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, best.score, alpha, searched) {
                 left_out = left_out.max(reach);
                 continue;
             }
@@ -214,12 +214,12 @@ impl Worker<'_> {
             if !picker.wants(&candidate) {
                 continue;
             }
-            number += 1;
+            searched += 1;
             self.tally.count(&candidate);
             let mv = candidate.mv;
             let attempt = Attempt {
                 candidate,
-                number,
+                place: searched,
                 gives_check: checks.get_or_insert_with(|| node.checks()).gives(mv),
                 after_raise: alpha > node.window.alpha,
             };
@@ -252,7 +252,7 @@ impl Worker<'_> {
                 let _ = tried.try_push(mv);
             }
         }
-        if overlooked && (number == 0 || best.score.is_loss_by_mate()) {
+        if overlooked && (searched == 0 || best.score.is_loss_by_mate()) {
             return self.unseen(node.view, node.ply);
         }
 

@@ -20,16 +20,16 @@ pub(super) enum Fate {
 impl Node<'_> {
     /// Decides whether a candidate is searched, or cannot matter at this depth.
     ///
-    /// `best` and `alpha` are the scores reached by the candidates before it, `number` is how many of them
-    /// were searched.
+    /// `best` and `alpha` are the scores reached by the candidates before it, `searched` is how many of
+    /// them were searched.
     pub(super) fn fate<K: NodeType>(
         &self,
         candidate: &Candidate,
         best: Score,
         alpha: Score,
-        number: usize,
+        searched: usize,
     ) -> Fate {
-        if number == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
+        if searched == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
             return Fate::Searched;
         }
         let Some(estimate) = self.outlook.estimate else {
@@ -64,13 +64,13 @@ impl Node<'_> {
     ///
     /// The picker then yields only captures, promotions, forcing moves and moves of open trunks that lose
     /// nothing: enough candidates that the map ranks higher have failed.
-    pub(super) fn only_attacks<K: NodeType>(&self, best: Score, number: usize) -> bool {
+    pub(super) fn only_attacks<K: NodeType>(&self, best: Score, searched: usize) -> bool {
         let LateMovePruning {
             base,
             per_squared_ply,
         } = params::LATE_MOVE_PRUNING;
         let depth = self.depth.plies();
         let most = (base + per_squared_ply * depth * depth) / (2 - i32::from(self.outlook.improving));
-        !K::MAIN_LINE && self.outlook.estimate.is_some() && number as i32 >= most && !best.is_loss_by_mate()
+        !K::MAIN_LINE && self.outlook.estimate.is_some() && searched as i32 >= most && !best.is_loss_by_mate()
     }
 }

@@ -40,7 +40,7 @@ impl Worker<'_> {
         let after = self.history.after(&self.before(node.ply));
         let order = |m: Move| {
             if is_quiet(m) {
-                return self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION;
+                return self.history.score(turn, m, &after).evasion_order();
             }
             evading_capture_order(m)
         };

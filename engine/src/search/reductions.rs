@@ -14,13 +14,13 @@ use super::worker::Worker;
 use crate::depth::Depth;
 use crate::params::{self, LateMoveReduction};
 
-/// A candidate about to be searched, with its place among its siblings.
+/// A candidate about to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
     /// The candidate.
     pub(super) candidate: Candidate,
-    /// Its number among the candidates searched, from 1.
-    pub(super) number: usize,
+    /// Its place among the candidates searched, from 1.
+    pub(super) place: usize,
     /// Whether the move gives check.
     pub(super) gives_check: bool,
     /// Whether an earlier candidate has raised alpha.
@@ -31,7 +31,7 @@ impl Attempt {
     /// Whether it is the first candidate searched, which gets the whole window and full depth.
     #[inline]
     pub(super) fn is_first(&self) -> bool {
-        self.number == 1
+        self.place == 1
     }
 }
 
@@ -53,7 +53,7 @@ impl Depths {
     }
 }
 
-/// The basic reduction in plies, by depth and number, before the candidate itself is considered.
+/// The basic reduction in plies, by depth and place, before the candidate itself is considered.
 struct LateTable([[u8; 64]; 64]);
 
 /// Computed only once: in a search of a few milliseconds the time would matter.
@@ -63,17 +63,17 @@ impl LateTable {
     fn new() -> LateTable {
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
+            for (place, entry) in row.iter_mut().enumerate().skip(1) {
                 let LateMoveReduction { base, divisor } = params::LATE_MOVE_REDUCTION;
-                *entry = (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8;
+                *entry = (base + (depth as f64).ln() * (place as f64).ln() / divisor) as u8;
             }
         }
         LateTable(table)
     }
 
     #[inline]
-    fn plies(&self, depth: Depth, number: usize) -> i32 {
-        i32::from(self.0[depth.plies().clamp(0, 63) as usize][number.min(63)])
+    fn plies(&self, depth: Depth, place: usize) -> i32 {
+        i32::from(self.0[depth.plies().clamp(0, 63) as usize][place.min(63)])
     }
 }
 
@@ -135,7 +135,7 @@ impl Worker<'_> {
         if wins || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
             return 0;
         }
-        let mut plies = LATE.plies(node.depth, attempt.number);
+        let mut plies = LATE.plies(node.depth, attempt.place);
         if matches!(candidate.reason, Reason::Quiet | Reason::Prophylaxis) {
             plies += 1;
         }
@@ -159,8 +159,7 @@ impl Worker<'_> {
                 candidate.mv,
                 &self.history.after(&node.before),
             );
-            let most = params::HISTORY_PLIES;
-            plies -= (history / params::HISTORY_PER_PLY).clamp(-most, most);
+            plies -= history.plies();
         }
         let after_raise = if attempt.after_raise && !attempt.gives_check {
             params::REDUCTION_AFTER_RAISE

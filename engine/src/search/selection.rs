@@ -106,7 +106,7 @@ impl Experience for NodeExperience<'_> {
         } else {
             LogOdds(0)
         };
-        killer + LogOdds(self.history.score(self.turn, mv, &self.after) / params::HISTORY_PER_POINT)
+        killer + self.history.score(self.turn, mv, &self.after).priority()
     }
 
     #[inline]
