@@ -2,7 +2,7 @@
 
 use puchok_zones::reason::Reason;
 
-use super::root::Lead;
+use super::deepening::Lead;
 use super::root_moves::RootMove;
 use super::window::Window;
 use super::worker::Worker;

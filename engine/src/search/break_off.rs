@@ -68,8 +68,7 @@ impl Worker<'_> {
         if near + self.map.largest_gain() > alpha {
             return None;
         }
-        let positional = node.outlook.positional?;
-        let score = self.quiesce_seen(node, positional);
+        let score = self.quiesce_seen(node)?;
         (self.stopped || score <= alpha).then_some(score)
     }
 

@@ -2,12 +2,13 @@
 //!
 //! Read in this order:
 //!
-//! 1. [`crate::params`]: the constants. `run`: a whole search, from the question to the answer.
-//! 2. The root: [`mod@root_moves`] with [`outset`], `root` (iterative deepening) with `aspiration`; `games`
-//!    and `root_games` (zone games).
-//! 3. A node: `node`, step by step, and `quiescence` below it. What is known of a node: `node_facts`,
-//!    `node_type` (what it is searched for), `outlook` (what the position is worth as it stands), `window`,
-//!    `ends` (draws and mates).
+//! 1. [`crate::params`]: the constants. `run`: a whole search, from the question to the answer;
+//!    `preparation`: what is settled before its threads begin.
+//! 2. The root: [`mod@root_moves`] with [`outset`], `deepening` (iteration by iteration), `aspiration`,
+//!    `root` (its moves one after the other); `games` and `root_games` (zone games).
+//! 3. A node: `node`, step by step, with `candidates`, and `quiescence` below it, with `quiescence_moves`.
+//!    What is known of a node: `node_facts`, `node_type` (what it is searched for), `outlook` (what the
+//!    position is worth as it stands), `window`, `ends` (draws and mates).
 //! 4. What narrows the tree: `recall` (what the table knows), `break_off` (nodes that are not expanded),
 //!    `singular` (the only move that holds), `selection` (which moves, in which order), `pruning` (which
 //!    moves are left out), `reductions` (how deeply they are searched).
@@ -22,7 +23,9 @@ mod answer;
 mod aspiration;
 pub(crate) mod beside;
 mod break_off;
+mod candidates;
 mod correction;
+mod deepening;
 pub mod early_order;
 mod ends;
 mod entry;
@@ -39,6 +42,7 @@ mod outlook;
 pub mod outset;
 mod oversight;
 mod piece_to;
+mod preparation;
 mod pruning;
 mod quiescence;
 mod quiescence_moves;

@@ -3,22 +3,20 @@
 //! Principal variation search (chessprogramming wiki, "Principal Variation Search") over the candidates of
 //! the map.
 
-use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
-use puchok_zones::picker::candidate::MOST_MOVES;
-use puchok_zones::picker::{self, Picker};
+use puchok_zones::picker;
 use shakmaty::{Move, MoveList};
 
+use super::candidates::{SoFar, Source};
 use super::entry::Finding;
 use super::node_facts::{Node, Visit};
 use super::node_type::{Cut, MainLine, NodeType};
 use super::pruning::Fate;
 use super::recall;
 use super::reductions::{Attempt, Depths};
-use super::selection::NodeExperience;
 use super::singular::Others;
 use super::window::Window;
 use super::worker::Worker;
@@ -29,13 +27,6 @@ use crate::position::{Arrangement, Position};
 use crate::report::Bound;
 use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
-
-/// The best of the candidates searched so far.
-struct Best {
-    score: Score,
-    /// The last candidate that raised alpha.
-    mv: Option<Move>,
-}
 
 impl Worker<'_> {
     /// Searches a position to the given depth and returns its score.
@@ -162,104 +153,63 @@ impl Worker<'_> {
 
     pub(super) fn search_candidates<K: NodeType>(&mut self, node: &Node<'_>) -> Score {
         self.interior += 1;
-        let Window { mut alpha, beta } = node.window;
-        let mut best = Best {
-            score: -Score::INFINITE,
-            mv: None,
-        };
-        let mut left_out = None;
-        let mut searched = 0;
-        let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
-        let mut seen: ArrayVec<Move, MOST_MOVES> = ArrayVec::new();
-        let mut scope = self.scope::<K>(node);
+        let mut source = Source::new(node.table_move, self.scope::<K>(node));
+        let mut so_far = SoFar::nothing(node.window);
         let mut checks = None;
-        let mut widened = false;
-        let mut overlooked = false;
-        let mut picker = Picker::new(node.table_move);
-        loop {
-            if node.only_attacks::<K>(best.score, searched) {
-                picker.only_attacks();
-            }
-            let frame = &self.frames[node.ply.index()];
-            let known = NodeExperience::of(node, &*self.history, self.intent, frame);
-            let Some(candidate) = picker.next(self.map, node.view, node.legal, &scope, &known) else {
-                // No candidate searched so far avoids mate. The node is mated only if every other legal move
-                // loses as well, so these are searched too.
-                let all_seen = seen.len() + usize::from(node.excluded.is_some()) == node.legal.len();
-                if widened || !best.score.is_loss_by_mate() || all_seen {
-                    break;
-                }
-                widened = true;
-                scope.rest = usize::MAX;
-                picker = Picker::new(None);
-                continue;
-            };
-            if node.excluded == Some(candidate.mv) || widened && seen.contains(&candidate.mv) {
-                continue;
-            }
-            seen.push(candidate.mv);
-
+        while let Some(candidate) = self.next_candidate::<K>(node, &mut source, &so_far) {
             // 12. Near the leaves, leave out candidates that cannot matter. A player of limited strength also
             //     overlooks some moves.
-            if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, best.score, alpha, searched) {
-                left_out = left_out.max(reach);
+            if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, &so_far) {
+                so_far.left_out = so_far.left_out.max(reach);
                 continue;
             }
             if self.overlooks(node.position, candidate.mv, node.ply) {
-                overlooked = true;
+                so_far.overlooked = true;
                 continue;
             }
             let arrangement = self.expect(node.position, candidate.mv);
             let candidate = picker::confirmed(self.map, node.view, candidate);
-            if !picker.wants(&candidate) {
+            if !source.picker.wants(&candidate) {
                 continue;
             }
-            searched += 1;
+            so_far.searched += 1;
             self.tally.count(&candidate);
             let mv = candidate.mv;
             let attempt = Attempt {
                 candidate,
-                place: searched,
+                place: so_far.searched,
                 gives_check: checks.get_or_insert_with(|| node.checks()).gives(mv),
-                after_raise: alpha > node.window.alpha,
+                after_raise: so_far.mv.is_some(),
             };
 
             // 13. Search the candidate.
-            let window = Window { alpha, beta };
-            let score = self.try_candidate::<K>(node, attempt, arrangement, window);
+            let score = self.try_candidate::<K>(node, attempt, arrangement, so_far.window);
             if self.stopped {
                 return Score::DRAW;
             }
 
             // 14. Record a new best move. A score of at least beta is a refutation: the opponent would not
             //     have allowed this node.
-            let in_vain = score <= alpha;
-            if score > best.score {
-                best.score = score;
-                if score > alpha {
-                    alpha = score;
-                    best.mv = Some(mv);
-                    if K::MAIN_LINE {
-                        self.extend_pv(node.ply, mv);
-                    }
-                    if score >= beta {
-                        self.learn(node, &candidate, &tried);
-                        break;
-                    }
+            if so_far.note(mv, score) {
+                if K::MAIN_LINE {
+                    self.extend_pv(node.ply, mv);
+                }
+                if score >= node.window.beta {
+                    self.learn(node, &candidate, &so_far.tried);
+                    break;
                 }
             }
-            if in_vain && is_quiet(mv) {
-                let _ = tried.try_push(mv);
-            }
         }
-        if overlooked && (searched == 0 || best.score.is_loss_by_mate()) {
+        if so_far.overlooked && (so_far.searched == 0 || so_far.score.is_loss_by_mate()) {
             return self.unseen(node.view, node.ply);
         }
 
         // 15. Store the result in the table. A candidate that was left out could bring at most the score it
         //     was granted, which does not exceed alpha (*fail-soft*).
-        best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
-        self.conclude(node, &best)
+        let score = so_far
+            .left_out
+            .map_or(so_far.score, |reach| so_far.score.max(reach));
+        self.conclude(node, score, so_far.mv)
     }
 
     /// Returns the score of a candidate.
@@ -295,20 +245,20 @@ impl Worker<'_> {
 
     /// Stores the result of a node whose candidates have been searched, and returns its score.
     #[inline]
-    fn conclude(&mut self, node: &Node<'_>, best: &Best) -> Score {
+    fn conclude(&mut self, node: &Node<'_>, score: Score, mv: Option<Move>) -> Score {
         // If the library is certain of a win and the search still says draw, it has only found repetitions.
         // Close to the fifty-move rule, however, the draw may be real.
         let is_far = node.position.halfmoves() < params::NEAR_FIFTY_MOVES;
-        let certain = (best.score == Score::DRAW && is_far && self.shared.parts.library)
+        let certain = (score == Score::DRAW && is_far && self.shared.parts.library)
             .then(|| library::certain(node.view))
             .flatten();
-        let score = certain.unwrap_or(best.score);
+        let score = certain.unwrap_or(score);
         if node.excluded.is_some() {
             return self.ends(End::Searched, score);
         }
         let bound = Bound::of(score, node.window.alpha, node.window.beta);
         let finding = Finding {
-            mv: best.mv,
+            mv,
             score,
             ply: node.ply,
             estimate: node.outlook.positional,
@@ -320,7 +270,7 @@ impl Worker<'_> {
 
         // 16. Learn how far off the estimate was, unless the best move is a capture or promotion: then the
         //     difference is tactical, not an error of the estimate.
-        if best.mv.is_none_or(is_quiet) {
+        if mv.is_none_or(is_quiet) {
             self.learn_correction(node, score, bound);
         }
         self.ends(End::Searched, score)

@@ -3,6 +3,7 @@
 use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 
+use super::candidates::SoFar;
 use super::node_facts::Node;
 use super::node_type::NodeType;
 use crate::params::{self, LateMovePruning};
@@ -20,16 +21,9 @@ pub(super) enum Fate {
 impl Node<'_> {
     /// Decides whether a candidate is searched, or cannot matter at this depth.
     ///
-    /// `best` and `alpha` are the scores reached by the candidates before it, `searched` is how many of
-    /// them were searched.
-    pub(super) fn fate<K: NodeType>(
-        &self,
-        candidate: &Candidate,
-        best: Score,
-        alpha: Score,
-        searched: usize,
-    ) -> Fate {
-        if searched == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
+    /// `so_far` is what the candidates before it have brought.
+    pub(super) fn fate<K: NodeType>(&self, candidate: &Candidate, so_far: &SoFar) -> Fate {
+        if so_far.searched == 0 || so_far.score.is_loss_by_mate() || candidate.reason == Reason::Table {
             return Fate::Searched;
         }
         let Some(estimate) = self.outlook.estimate else {
@@ -53,7 +47,7 @@ impl Node<'_> {
         let reach = margin.base
             + margin.per_ply * (self.depth.plies() + i32::from(self.outlook.improving))
             + candidate.promise.max(Centipawns::ZERO);
-        if self.depth <= params::FUTILITY_DEPTH && estimate + reach <= alpha {
+        if self.depth <= params::FUTILITY_DEPTH && estimate + reach <= so_far.window.alpha {
             return Fate::LeftOut(Some(estimate + reach));
         }
         Fate::Searched
@@ -64,13 +58,15 @@ impl Node<'_> {
     ///
     /// The picker then yields only captures, promotions, forcing moves and moves of open trunks that lose
     /// nothing: enough candidates that the map ranks higher have failed.
-    pub(super) fn only_attacks<K: NodeType>(&self, best: Score, searched: usize) -> bool {
+    #[inline]
+    pub(super) fn only_attacks<K: NodeType>(&self, so_far: &SoFar) -> bool {
         let LateMovePruning {
             base,
             per_squared_ply,
         } = params::LATE_MOVE_PRUNING;
         let depth = self.depth.plies();
         let most = (base + per_squared_ply * depth * depth) / (2 - i32::from(self.outlook.improving));
-        !K::MAIN_LINE && self.outlook.estimate.is_some() && searched as i32 >= most && !best.is_loss_by_mate()
+        let enough = so_far.searched as i32 >= most && !so_far.score.is_loss_by_mate();
+        !K::MAIN_LINE && self.outlook.estimate.is_some() && enough
     }
 }

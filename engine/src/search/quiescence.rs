@@ -96,9 +96,14 @@ impl Worker<'_> {
         score
     }
 
-    /// The same for a node that the search has already looked at, and where the side to move is not in check:
-    /// the board is not looked at again.
-    pub(super) fn quiesce_seen(&mut self, visit: &Visit<'_>, estimate: Score) -> Score {
+    /// The same for a node that the search has already looked at; `None` in check.
+    ///
+    /// What the node knows serves here: draws and databases have been asked, and it has been estimated.
+    pub(super) fn quiesce_seen(&mut self, visit: &Visit<'_>) -> Option<Score> {
+        let standing = Standing {
+            estimate: visit.outlook.positional?,
+            value: visit.outlook.estimate?,
+        };
         let depth = Depth::NONE;
         let node = Resting {
             position: visit.position,
@@ -107,10 +112,6 @@ impl Worker<'_> {
             depth,
             quality: self.quality(depth),
             entry: visit.entry,
-        };
-        let standing = Standing {
-            estimate,
-            value: visit.outlook.estimate.unwrap_or(estimate),
         };
         self.record_begin();
         let score = if let Some(score) = node.known_score() {
@@ -121,7 +122,7 @@ impl Worker<'_> {
             self.force(&node, visit.view, standing)
         };
         self.record_end(Kind::Quiescence, depth, node.window, score);
-        score
+        Some(score)
     }
 
     fn quiesce_node(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
@@ -167,15 +168,17 @@ impl Worker<'_> {
         }
         let mut view = View::unseen(position.chess());
         view.look();
-        let standing = known.unwrap_or_else(|| {
-            let estimate = self.estimate(&view, ply);
-            self.standing(&node, likeness.as_ref(), estimate)
-        });
-        if known.is_none()
-            && let Some(score) = self.stand_pat(&node, standing)
-        {
-            return score;
-        }
+        let standing = match known {
+            Some(standing) => standing,
+            None => {
+                let estimate = self.estimate(&view, ply);
+                let standing = self.standing(&node, likeness.as_ref(), estimate);
+                if let Some(score) = self.stand_pat(&node, standing) {
+                    return score;
+                }
+                standing
+            }
+        };
 
         // 4. Otherwise, the moves that may change the estimate by force.
         self.force(&node, &view, standing)
@@ -235,8 +238,8 @@ impl Worker<'_> {
 
     /// Searches the listed moves until one fails high, and stores the result.
     ///
-    /// `finding` is what is found before a move is searched, `left_out` the best score that a move left out by
-    /// delta pruning could reach.
+    /// `finding` is what is found before a move is searched, `left_out` the best score that a move left out
+    /// by delta pruning could reach.
     #[inline]
     fn play_out(
         &mut self,

@@ -1,36 +1,23 @@
 //! One search, from the question to the answer.
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
-use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
 use shakmaty::Move;
 
 use super::history::History;
-use super::oversight::Oversight;
-use super::root::Lead;
-use super::root_games::RootGames;
-use super::root_moves::{RootMove, root_moves};
 use super::worker::Shared;
 use super::{Engine, mate, stopping, threads};
-use crate::agenda::{Agenda, Intent, Number};
+use crate::agenda::Number;
 use crate::depth::Depth;
 use crate::game::Game;
-use crate::library::verdict;
 use crate::limits::{Limits, Signals};
 use crate::params;
-use crate::parts::Parts;
-use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Line, Observer, Outcome};
 use crate::score::{Centipawns, Score};
-use crate::solvers::advice::adviser::Adviser;
-use crate::solvers::advice::tables::Tables;
-use crate::solvers::endgames::material::MOST_MEN;
-use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
-use crate::time::{self, Budget};
+use crate::time;
 use crate::variety::{self, OneLine};
 
 impl Engine {
@@ -97,64 +84,24 @@ impl Engine {
         self.get_ready(game, effort.threads);
 
         // 3. The plans of the position, the root moves in their first order, and those that are overlooked.
-        let agenda = agenda_of(game.position(), effort.parts, effort.budget);
-        let intent = Intent {
-            agenda: &agenda,
-            pursued: self
-                .pursued
-                .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
-        };
-        let mut moves = self.first_order(question, effort.parts, intent);
-        // Decided before moves are overlooked: a player who sees only one of several moves still thinks about
-        // it.
-        let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
-        let oversight = self.oversight(game.position(), limits);
-        if let Some(oversight) = oversight {
-            oversight.narrow(game, &mut moves);
-        }
+        let agenda = effort.agenda_of(game.position());
+        let prepared = self.prepare(question, effort, &agenda);
 
         // 4. The threads search.
-        let lead = Lead {
-            observer,
-            multi_pv: question.multi_pv,
-            mate: limits.mate,
-            forced,
-            mate_suffices: !self.options.analyse_mode,
-            recorder,
-            // Not with several lines, all of which a proved mate would replace; nor at a root without moves,
-            // where the search returns at once and would lose the games.
-            games: (question.multi_pv == 1 && !moves.is_empty())
-                .then(|| self.root_games(game, limits, effort.parts, effort.node_limit))
-                .flatten(),
-        };
+        let lead = self.lead(question, &prepared, observer, recorder);
         let nowhere = Tablebases::default();
-        let shared = Shared {
-            table: &self.table,
-            signals: question.signals,
-            finished: AtomicBool::new(false),
-            enough: AtomicBool::new(false),
-            claimed: AtomicU64::new(0),
-            start: question.start,
-            budget: effort.budget,
-            node_limit: effort.node_limit,
-            threads: effort.threads,
-            parts: effort.parts,
-            intent,
-            oversight,
-            is_complete: moves.len() == game.position().legal_moves().len(),
-            // If the databases have given the result at the root, the tree need not probe them.
-            tablebases: match question.result {
-                None if self.looks_up() => &self.tablebases,
-                _ => &nowhere,
-            },
-            tablebase_hits: AtomicU64::new(u64::from(question.result.is_some())),
+        // If the databases have given the result at the root, the tree need not probe them.
+        let tablebases = match question.result {
+            None if self.looks_up() => &self.tablebases,
+            _ => &nowhere,
         };
+        let shared = prepared.shared(question, &self.table, tablebases);
         let mut found = threads::run(
             &shared,
             &mut self.histories,
             &mut self.maps,
             game,
-            &moves,
+            &prepared.moves,
             last_depth(limits),
             lead,
         );
@@ -166,11 +113,11 @@ impl Engine {
 
         // 5. With `go mate`, look for a mate beyond what was found. Correct the scores by the result from the
         //    databases, choose a line for variety, and let a player of limited strength take its time.
-        if !moves.is_empty() {
+        if !prepared.moves.is_empty() {
             if let Some(most) = limits.mate {
                 mate::look_for(&mut found, &shared, game.position(), &question.allowed, most);
             }
-            if self.options.strength.is_some() && !forced {
+            if self.options.strength.is_some() && !prepared.forced {
                 take_thought(&shared);
             }
         }
@@ -187,41 +134,6 @@ impl Engine {
         });
         self.pursued = agenda.pursuit(served);
         (outcome, recorder)
-    }
-
-    /// The root moves in the order in which they are searched at first. What a table of advice says comes
-    /// before all; a database knows better, and several lines have to be compared by a search.
-    fn first_order(&mut self, question: &Question<'_>, parts: Parts, intent: Intent<'_>) -> Vec<RootMove> {
-        let position = question.game.position();
-        let may_ask = self.looks_up() && question.result.is_none() && question.multi_pv == 1;
-        let advised = may_ask
-            .then(|| ask_adviser(&mut self.adviser, position, question.limits))
-            .flatten();
-        // There is at least one thread, and each thread has a map.
-        let map = &mut self.maps[0];
-        root_moves(map, position, &question.allowed, advised, parts, intent)
-    }
-
-    /// Whether databases and advice are asked: not by a player of limited strength.
-    fn looks_up(&self) -> bool {
-        self.options.strength.is_none()
-    }
-
-    /// How much a search thinks.
-    ///
-    /// A player of limited strength does without some parts of the search, thinks with one thread, and has a
-    /// node limit of its own (except in a search for a mate).
-    fn effort(&self, limits: &Limits) -> Effort {
-        let strength = self.options.strength;
-        let own_limit = strength
-            .filter(|_| limits.mate.is_none())
-            .map_or(u64::MAX, Elo::nodes);
-        Effort {
-            parts: strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts)),
-            threads: self.threads(),
-            node_limit: own_limit.min(limits.nodes.unwrap_or(u64::MAX)),
-            budget: Budget::new(limits, &self.options),
-        }
     }
 
     /// Gets the memory ready for a search of the position on the board; each thread has its history and its
@@ -244,43 +156,21 @@ impl Engine {
         let is_asked = limits.mate.is_none() || matches!(root, Root::Solved(_));
         is_asked.then_some(root)
     }
-
-    /// What a player of limited strength does not see; in a search for a mate nothing is overlooked.
-    fn oversight(&self, position: &Position, limits: &Limits) -> Option<Oversight> {
-        let strength = self.options.strength.filter(|_| limits.mate.is_none())?;
-        Oversight::new(strength.oversight(), self.salt, position)
-    }
-
-    /// The zone games of a search, if it plays them, with what they settled before.
-    fn root_games(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        parts: Parts,
-        node_limit: u64,
-    ) -> Option<Box<RootGames>> {
-        if !parts.map || !parts.games || limits.mate.is_some() {
-            return None;
-        }
-        let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));
-        games.begin(game, node_limit);
-        Some(games)
-    }
 }
 
 /// What a search is asked, with what the endgame databases say of it.
-struct Question<'a> {
-    game: &'a Game,
-    limits: &'a Limits,
-    signals: &'a Signals,
+pub(super) struct Question<'a> {
+    pub(super) game: &'a Game,
+    pub(super) limits: &'a Limits,
+    pub(super) signals: &'a Signals,
     /// When it was asked.
-    start: Instant,
+    pub(super) start: Instant,
     /// The moves to search; empty: all.
-    allowed: Vec<Move>,
+    pub(super) allowed: Vec<Move>,
     /// The result, if the databases know it; `allowed` then keeps it.
-    result: Option<Score>,
+    pub(super) result: Option<Score>,
     /// Lines to find.
-    multi_pv: usize,
+    pub(super) multi_pv: usize,
     /// Whether one of these lines is chosen by chance.
     varies: bool,
 }
@@ -299,33 +189,11 @@ impl Question<'_> {
     }
 }
 
-/// How much a search thinks.
-struct Effort {
-    /// The parts of the search that are switched on.
-    parts: Parts,
-    /// The number of threads.
-    threads: usize,
-    /// The most positions that may be searched.
-    node_limit: u64,
-    /// The time limits; `None` without a clock.
-    budget: Option<Budget>,
-}
-
 /// Waits as long as a player of limited strength would think: a search limited by nodes alone would answer at
 /// once.
 fn take_thought(shared: &Shared<'_>) {
     if let Some(budget) = shared.budget {
         stopping::take_time(shared, time::thought(budget, variety::chance()));
-    }
-}
-
-/// The plans that a search of this position follows; none if there is no time to read them.
-fn agenda_of(position: &Position, parts: Parts, budget: Option<Budget>) -> Agenda {
-    let has_time = budget.is_none_or(|budget| budget.ordinary() >= params::TIME_FOR_PLANS);
-    if parts.map && parts.plans && has_time {
-        Agenda::of(position)
-    } else {
-        Agenda::empty()
     }
 }
 
@@ -337,21 +205,4 @@ fn last_depth(limits: &Limits) -> Depth {
     limits.depth.map_or(most, |depth| {
         i32::try_from(depth).map_or(most, |depth| Depth(depth).min(most))
     })
-}
-
-/// The move that a table of advice gives in its ending; never in a search for a mate.
-///
-/// Advice tables do not count moves. Once half of the fifty moves are over, the search takes over, which does
-/// count them.
-fn ask_adviser(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
-    if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
-        return None;
-    }
-    if position.halfmoves() > params::ADVICE_PLIES
-        || verdict(&View::new(position.chess())) == Some(Score::DRAW)
-    {
-        return None;
-    }
-    let advised = adviser.advise(Tables::played(), position)?;
-    Some(advised.mv)
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::deepening::Lead;
 use super::history::History;
-use super::root::Lead;
 use super::root_games::RootGames;
 use super::root_moves::RootMove;
 use super::worker::{Shared, Worker};
@@ -18,6 +18,7 @@ use puchok_zones::zone::cells::Counts;
 use shakmaty::Move;
 
 /// What the threads found: the lines of the first, and statistics of all.
+#[derive(Default)]
 pub(super) struct Found {
     pub(super) lines: Vec<Line>,
     /// The root moves in the order in which the first thread would search them next.
@@ -35,6 +36,14 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// Adds the statistics of another thread.
+    fn add_statistics(&mut self, other: &Found) {
+        self.branching.moves += other.branching.moves;
+        self.branching.interior += other.branching.interior;
+        self.readings += other.readings;
+        self.tally += other.tally;
+    }
+
     /// The longest mate, in moves, worth looking for: at most `most`, and shorter than the one found. `None`
     /// if there can be none.
     pub(super) fn shorter_than_found(&self, most: u32) -> Option<u8> {
@@ -59,39 +68,26 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// Runs the search on its threads and waits for all of them.
-pub(super) fn run(
-    shared: &Shared<'_>,
-    histories: &mut [History],
-    maps: &mut [Map],
-    game: &Game,
-    moves: &[RootMove],
+/// What every thread of a search is to do.
+struct Task<'a> {
+    shared: &'a Shared<'a>,
+    game: &'a Game,
+    /// Keys of the earlier positions to which a return counts as a draw.
+    not_again: &'a [u64],
+    moves: &'a [RootMove],
     last_depth: Depth,
-    lead: Lead<'_>,
-) -> Found {
-    let mut found = Found {
-        lines: Vec::new(),
-        order: Vec::new(),
-        branching: Branching::default(),
-        safety_net_hits: 0,
-        readings: Counts::default(),
-        tally: Tally::default(),
-        recorder: None,
-        game_nodes: 0,
-        games: None,
-    };
-    if moves.is_empty() {
-        return found;
-    }
-    let not_again = game.not_again();
-    let search = |history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>| {
+}
+
+impl Task<'_> {
+    /// Searches on this thread; the one with a lead leads.
+    fn search(&self, history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>) -> Found {
         // Dropped on a panic too; otherwise the other threads would go on.
-        let _ends = lead.is_some().then(|| Ends(&shared.finished));
+        let _ends = lead.is_some().then(|| Ends(&self.shared.finished));
         let before = map.readings();
-        let mut worker = Worker::new(shared, history, map, &not_again);
+        let mut worker = Worker::new(self.shared, history, map, self.not_again);
         worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
-        let mut moves = moves.to_vec();
-        let lines = worker.deepen(game.position(), &mut moves, last_depth, lead);
+        let mut moves = self.moves.to_vec();
+        let lines = worker.deepen(self.game.position(), &mut moves, self.last_depth, lead);
         worker.give_back();
         Found {
             lines,
@@ -104,47 +100,59 @@ pub(super) fn run(
             game_nodes: worker.games.as_ref().map_or(0, |games| games.positions()),
             games: worker.games,
         }
+    }
+}
+
+/// Runs the search on its threads and waits for all of them.
+pub(super) fn run(
+    shared: &Shared<'_>,
+    histories: &mut [History],
+    maps: &mut [Map],
+    game: &Game,
+    moves: &[RootMove],
+    last_depth: Depth,
+    lead: Lead<'_>,
+) -> Found {
+    if moves.is_empty() {
+        return Found::default();
+    }
+    let not_again = game.not_again();
+    let task = &Task {
+        shared,
+        game,
+        not_again: &not_again,
+        moves,
+        last_depth,
     };
     std::thread::scope(|scope| {
         let mut lead = Some(lead);
-        let threads: Vec<_> = histories
-            .iter_mut()
-            .zip(maps)
-            .filter_map(|(history, map)| {
-                let lead = lead.take();
-                let leads = lead.is_some();
-                let builder = std::thread::Builder::new()
-                    .name("search".into())
-                    .stack_size(params::STACK);
-                builder
-                    .spawn_scoped(scope, || search(history, map, lead))
-                    .map_err(|e| {
-                        log::error!("no thread: {e}");
-                        // Without a leader nothing else would end the other threads.
-                        shared.finished.fetch_or(leads, Ordering::Relaxed);
-                    })
-                    .ok()
-            })
-            .collect();
-        for (i, thread) in threads.into_iter().enumerate() {
-            let part = thread
+        let start = |(history, map)| {
+            let lead = lead.take();
+            let leads = lead.is_some();
+            let builder = std::thread::Builder::new()
+                .name("search".into())
+                .stack_size(params::STACK);
+            builder
+                .spawn_scoped(scope, move || task.search(history, map, lead))
+                .map_err(|e| {
+                    log::error!("no thread: {e}");
+                    // Without a leader nothing else would end the other threads.
+                    shared.finished.fetch_or(leads, Ordering::Relaxed);
+                })
+                .ok()
+        };
+        let threads: Vec<_> = histories.iter_mut().zip(maps).filter_map(start).collect();
+        let mut parts = threads.into_iter().map(|thread| {
+            thread
                 .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            found.branching.moves += part.branching.moves;
-            found.branching.interior += part.branching.interior;
-            found.readings += part.readings;
-            found.tally += part.tally;
-            if i == 0 {
-                found.lines = part.lines;
-                found.order = part.order;
-                found.safety_net_hits = part.safety_net_hits;
-                found.recorder = part.recorder;
-                found.game_nodes = part.game_nodes;
-                found.games = part.games;
-            }
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        let mut found = parts.next().unwrap_or_default();
+        for part in parts {
+            found.add_statistics(&part);
         }
-    });
-    found
+        found
+    })
 }
 
 #[cfg(test)]

@@ -1,0 +1,277 @@
+//! Iterative deepening: iteration by iteration, the lines found, and when to end.
+
+use std::sync::atomic::Ordering;
+
+use puchok_zones::board::view::View;
+use puchok_zones::reason::Reason;
+use shakmaty::Move;
+
+use super::root_games::RootGames;
+use super::root_moves::RootMove;
+use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
+use crate::position::Position;
+use crate::report::recorder::Recorder;
+use crate::report::{Bound, Line, Observer, Progress};
+use crate::score::{Centipawns, LONGEST_MATE, Ply, Score};
+use crate::time::{self, Budget};
+
+/// What only the first thread does: it reports lines, records the tree, plays zone games, and ends the search
+/// early.
+pub(super) struct Lead<'o> {
+    /// Receives the progress of the search.
+    pub observer: &'o mut dyn Observer,
+    /// The number of lines to report.
+    pub multi_pv: usize,
+    /// End as soon as a mate in this many moves is found.
+    pub mate: Option<u32>,
+    /// Whether there is only one move and the clock is running, so that there is nothing to think about.
+    pub forced: bool,
+    /// Whether a mate ends the search before its limits do. Not in analysis, where there might be a shorter
+    /// one.
+    pub mate_suffices: bool,
+    /// The recorder of the tree, if it is wanted.
+    pub recorder: Option<Box<Recorder>>,
+    /// Zone games at the root, if they are to be played.
+    pub(super) games: Option<Box<RootGames>>,
+}
+
+impl Lead<'_> {
+    /// Whether a line is the mate that was asked for.
+    fn has_found(&self, line: &Line) -> bool {
+        self.mate.is_some_and(|moves| {
+            let longest = Ply::of_move(moves.min(LONGEST_MATE) as u8, true);
+            line.score >= Score::mate_at(longest)
+        })
+    }
+}
+
+/// What the iterations have brought so far.
+#[derive(Default)]
+struct Iterations {
+    /// The lines of the last one, best first.
+    lines: Vec<Line>,
+    /// The best line of the one before.
+    before: Option<Line>,
+    /// For how many iterations the best move has stood.
+    stable: u32,
+}
+
+impl Iterations {
+    /// Compares the best line with the one before, and returns by how much its score has fallen.
+    fn compare(&mut self, best: &Line) -> Centipawns {
+        let (same, fall) = match &self.before {
+            Some(old) => (old.pv.first() == best.pv.first(), old.score - best.score),
+            None => (true, Centipawns::ZERO),
+        };
+        self.stable = if same { self.stable + 1 } else { 0 };
+        fall
+    }
+}
+
+impl Worker<'_> {
+    /// Iterative deepening; returns the lines of the last iteration, best first.
+    pub(super) fn deepen(
+        &mut self,
+        position: &Position,
+        moves: &mut [RootMove],
+        last_depth: Depth,
+        mut lead: Option<Lead<'_>>,
+    ) -> Vec<Line> {
+        let mut iterations = Iterations::default();
+        self.games = lead.as_mut().and_then(|l| l.games.take());
+        for depth in (1..=last_depth.plies()).map(Depth) {
+            if self.must_stop() || !self.iterate(position, moves, depth, &mut iterations, &mut lead) {
+                break;
+            }
+        }
+        let mut lines = iterations.lines;
+        if lines.is_empty()
+            && let Some(first) = moves.first()
+        {
+            lines.push(self.unsearched(position, first.candidate.mv, 0));
+        }
+        lines
+    }
+
+    /// One iteration; returns whether another is to follow.
+    fn iterate(
+        &mut self,
+        position: &Position,
+        moves: &mut [RootMove],
+        depth: Depth,
+        iterations: &mut Iterations,
+        lead: &mut Option<Lead<'_>>,
+    ) -> bool {
+        self.seldepth = Ply::ROOT;
+        let is_early = depth > Depth::ONE && depth <= params::EARLY_ITERATIONS;
+        self.checking_plies = if is_early {
+            params::EARLY_CHECKS
+        } else {
+            params::CHECKS
+        };
+        iterations.before = iterations.lines.first().cloned();
+
+        // 1. Zone games may prove a mate.
+        if depth > Depth::ONE {
+            self.proven = self.play_games(position, moves).or(self.proven.take());
+        }
+        if prefer_proven(&mut iterations.lines, self.proven.as_ref(), depth)
+            && let Some(lead) = lead
+        {
+            self.tell(lead, &iterations.lines);
+            if self.shared.is_bounded() && lead.mate_suffices {
+                return false;
+            }
+        }
+        if self.stopped {
+            return false;
+        }
+
+        // 2. Search the root moves for each line. Scores of the last iteration are not reset. If the first
+        //    move gets worse and the search stops before a better one is found, sorting by score then brings
+        //    back a move that was nearly as good.
+        self.record_iteration(depth);
+        let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
+        for rank in 0..wanted {
+            self.aspire(position, moves, rank, depth, lead);
+            if self.stopped {
+                break;
+            }
+            moves[..=rank].sort_by_key(|r| std::cmp::Reverse(r.score));
+        }
+
+        // 3. Take its lines, even if it was broken off.
+        self.take_lines(position, &moves[..wanted], iterations);
+        let lines = &mut iterations.lines;
+        prefer_proven(lines, self.proven.as_ref(), depth);
+        if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
+            self.intent.pursued = self.intent.agenda.served(position.turn(), *best);
+        }
+        if !self.stopped {
+            self.record_iteration_end(lines);
+        }
+
+        // 4. The first thread reports them, and decides whether that is enough.
+        let Some(lead) = lead else {
+            return !self.stopped && !self.must_stop();
+        };
+        let Some(best) = lines.first().cloned() else {
+            return false;
+        };
+        self.tell(lead, lines);
+        self.count_safety_net(moves, depth);
+        let fall = iterations.compare(&best);
+        !lead.has_found(&best)
+            && !self.stopped
+            && !self.must_stop()
+            && !self.is_enough(lead, &best, iterations.stable, fall, depth)
+    }
+
+    /// Replaces the lines of the last iteration by those of the current one, which may have been broken off.
+    fn take_lines(&mut self, position: &Position, wanted: &[RootMove], iterations: &mut Iterations) {
+        let Iterations { lines, before, .. } = iterations;
+        // Several lines are compared with each other. After a broken-off iteration they belong to two depths,
+        // and the better ones may be missing.
+        if wanted.len() == 1 || !self.stopped || lines.is_empty() {
+            let mut finished: Vec<Line> = wanted.iter().filter_map(|r| r.line.clone()).collect();
+            // If the first iteration was broken off, some lines were found while a better one was being
+            // sought, so they are out of order.
+            finished.sort_by_key(|line| std::cmp::Reverse(line.score));
+            if !finished.is_empty() {
+                *lines = finished;
+            }
+        }
+        // If every move searched so far gets mated, the one that was not finished is played, unless the last
+        // iteration had already found a mate for every move.
+        if let Some(mv) = self.untried.filter(|_| wanted.len() == 1) {
+            *lines = match before {
+                Some(line) if line.score.is_loss_by_mate() => vec![line.clone()],
+                _ => {
+                    let depth = lines.first().map_or(0, |line| line.depth);
+                    vec![self.unsearched(position, mv, depth)]
+                }
+            };
+        }
+    }
+
+    /// A line for a move that no search has confirmed. Its score is the estimate, its `depth` that of the
+    /// lines before it.
+    fn unsearched(&mut self, position: &Position, mv: Move, depth: u32) -> Line {
+        Line {
+            score: self.estimate(&View::new(position.chess()), Ply::ROOT),
+            bound: Bound::Exact,
+            pv: vec![mv],
+            depth,
+            seldepth: depth,
+        }
+    }
+
+    /// Whether another iteration is not worth its time.
+    fn is_enough(&self, lead: &Lead<'_>, best: &Line, stable: u32, fall: Centipawns, depth: Depth) -> bool {
+        let Some(budget) = self.shared.budget else {
+            return false;
+        };
+        // The mate is nearer than the depth: what the tree leaves out seldom hides a shorter one.
+        let plies_to_mate = best.score.plies_to_mate();
+        let mate_found = plies_to_mate.is_some_and(|plies| i32::from(plies) < depth.plies());
+        let needs_no_time = lead.forced && depth >= params::FORCED_DEPTH || mate_found && lead.mate_suffices;
+        let enough = needs_no_time
+            || match budget {
+                Budget::Fixed(_) => false,
+                Budget::Game { soft, .. } => {
+                    let share = time::share_of_soft(stable, fall);
+                    self.shared.start.elapsed() >= soft * share / 100
+                }
+            };
+        // While pondering the search goes on. If the expected reply comes, it ends at once.
+        self.shared.enough.store(enough, Ordering::Relaxed);
+        enough && !self.shared.signals.is_pondering()
+    }
+
+    /// Reports lines to the observer.
+    pub(super) fn tell(&mut self, lead: &mut Lead<'_>, lines: &[Line]) {
+        let nodes = self.total_nodes();
+        let time = self.shared.start.elapsed();
+        let hashfull = self.shared.table.hashfull();
+        let tablebase_hits = self.shared.tablebase_hits.load(Ordering::Relaxed);
+        for (i, line) in lines.iter().enumerate() {
+            lead.observer.progress(&Progress {
+                multipv: i + 1,
+                line,
+                nodes,
+                time,
+                hashfull,
+                tablebase_hits,
+            });
+        }
+    }
+
+    /// Counts the iterations whose best move the map had not proposed, which is a measure of the quality of
+    /// the map.
+    fn count_safety_net(&mut self, moves: &[RootMove], depth: Depth) {
+        if let Some(first) = moves.first()
+            && first.candidate.reason == Reason::SafetyNet
+        {
+            self.safety_net_hits += 1;
+            log::debug!(
+                "depth {}: the map did not propose the best move {}",
+                depth.plies(),
+                first.candidate.mv
+            );
+        }
+    }
+}
+
+/// Replaces lines by a mate that zone games have proved, if it is better; returns whether it did.
+fn prefer_proven(lines: &mut Vec<Line>, proven: Option<&Line>, depth: Depth) -> bool {
+    let better = proven.filter(|mate| lines.first().is_none_or(|best| best.score < mate.score));
+    if let Some(mate) = better {
+        *lines = vec![Line {
+            depth: mate.depth.max(depth.plies() as u32),
+            ..mate.clone()
+        }];
+    }
+    better.is_some()
+}
