@@ -171,7 +171,7 @@ fn bad_problems_are_refused_in_one_line() {
         refusal(&["mate", MORPHY, "--moves", "abc"]),
         refusal(&["mate", MORPHY, "--moves", "0"]).replace("'0'", "'abc'")
     );
-    insta::assert_snapshot!(refusal(&["mate", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #99999;"]), @"puchok: bm '99999': a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200");
+    insta::assert_snapshot!(refusal(&["mate", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #99999;"]), @"puchok: bm '#99999': a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200");
     insta::assert_snapshot!(refusal(&["mate", "K6k/8/8/8/8/8/R7/7R w - - 0 1", "--moves", "2"]), @"puchok: no position: Black is in check by the rook on h1, but it is White's move in 'K6k/8/8/8/8/8/R7/7R w - - 0 1'");
     insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/8/8/K7 w - - 0 1", "--moves", "2"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
 }
@@ -211,6 +211,18 @@ fn a_stream_of_problems_ends_in_a_summary() {
         [&json!(2), &json!(-1), &json!(2), &Value::Null, &Value::Null]
     );
     assert_eq!(rows[3]["status"], "none");
+}
+
+/// Two numbers of moves on one line contradict each other; the same number twice does not.
+#[test]
+fn a_line_announces_one_mate() {
+    let lines = "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 3; bm #2;\n\
+                 kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2; bm #3;\n\
+                 kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #0;\n\
+                 kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm #2;\n";
+    let (status, rows, errors) = mate(&["-", "--tree", "0", "--format", "json"], lines);
+    assert_eq!((status, rows.len()), (Some(2), 2));
+    insta::assert_snapshot!(errors.trim_end(), @"");
 }
 
 /// A missing file, an empty one, and a folder.

@@ -186,19 +186,25 @@ fn limits(args: &SuiteArgs) -> Limits {
     }
 }
 
-/// The expected solution: "Qg6 or Rxb2", "not Rd7", "mate in 3".
+/// The expected solution: "Qg6 or Rxb2", "not Rd7", "mate in 3", "Qg6, mate in 3".
 fn expected(epd: &Epd) -> String {
+    let Solution { mate, best, avoid } = &epd.solution;
     let sans = |moves: &[Move]| {
         let sans: Vec<String> = moves.iter().map(|&m| epd.position.san(m)).collect();
         sans.join(" or ")
     };
-    match &epd.solution {
-        Solution::Mate(moves) if *moves < 0 => format!("mated in {}", -moves),
-        Solution::Mate(moves) => format!("mate in {moves}"),
-        Solution::Moves { best, avoid } if avoid.is_empty() => sans(best),
-        Solution::Moves { best, avoid } if best.is_empty() => format!("not {}", sans(avoid)),
-        Solution::Moves { best, avoid } => format!("{}, not {}", sans(best), sans(avoid)),
+    let mut parts = Vec::new();
+    if !best.is_empty() {
+        parts.push(sans(best));
     }
+    if !avoid.is_empty() {
+        parts.push(format!("not {}", sans(avoid)));
+    }
+    parts.extend(mate.map(|moves| match moves {
+        ..0 => format!("mated in {}", -moves),
+        _ => format!("mate in {moves}"),
+    }));
+    parts.join(", ")
 }
 
 /// Searches a position without counting it, because the search may be interrupted.
@@ -308,6 +314,7 @@ mod tests {
         assert_eq!(text(&format!("{start} bm O-O; am Ke2;")), "O-O, not Ke2");
         assert_eq!(text(&format!("{start} bm #3;")), "mate in 3");
         assert_eq!(text(&format!("{start} bm #-2;")), "mated in 2");
+        assert_eq!(text(&format!("{start} dm 3; bm O-O;")), "O-O, mate in 3");
     }
 
     #[test]

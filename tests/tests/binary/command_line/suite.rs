@@ -133,3 +133,27 @@ fn one_of_three_is_solved() {
     }
     assert_eq!(summary[0]["summary"]["solved"], 1);
 }
+
+/// Morphy's problem has one key. With a mate and a move on one line, both are asked for; two different mates
+/// contradict each other.
+#[test]
+fn a_mate_and_a_move_are_both_asked_for() {
+    let lines = ["dm 2; bm Ra5;", "bm Ra6; dm 2;", "dm 2; am Ra6;", "dm 3; bm #2;"];
+    let suite = lines.map(|line| format!("kbK5/pp6/1P6/8/8/8/8/R7 w - - {line}\n"));
+    let output = binary::run(
+        &["suite", "-", "--nodes", "20000", "--format", "json"],
+        &suite.concat(),
+    );
+    assert_eq!(output.status.code(), Some(2));
+    insta::assert_snapshot!(text(&output.stderr).trim_end(), @"");
+    let rows = objects(&output);
+    let told = rows.iter().take(3).map(|row| (row["expected"].as_str().unwrap(), row["solved"] == true));
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            ("Ra5, mate in 2", false),
+            ("Ra6, mate in 2", true),
+            ("not Ra6, mate in 2", false)
+        ]
+    );
+}

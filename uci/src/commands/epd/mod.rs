@@ -21,19 +21,16 @@ pub(crate) struct Epd {
     pub(crate) solution: Solution,
 }
 
-/// The solution of a test position.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Solution {
-    /// One of the best moves (any move if none are given), and none of those to avoid.
-    Moves {
-        /// `bm`
-        best: Vec<Move>,
-        /// `am`
-        avoid: Vec<Move>,
-    },
+/// The solution of a test position. Every condition given has to be met, and at least one is given.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Solution {
     /// `bm #n` or `dm n`: a mate in at most this many moves. Negative: the side to move is mated, in no fewer
     /// moves.
-    Mate(i16),
+    pub(crate) mate: Option<i16>,
+    /// `bm`: one of these moves; any move if empty.
+    pub(crate) best: Vec<Move>,
+    /// `am`: none of these moves.
+    pub(crate) avoid: Vec<Move>,
 }
 
 /// Why a line is not a test position.
@@ -64,6 +61,14 @@ pub(crate) enum EpdError {
         /// The number as given.
         text: String,
     },
+    /// Two numbers of moves to mate differ.
+    #[error("'{first}' and '{second}' contradict each other")]
+    Mates {
+        /// The operation that comes first.
+        first: String,
+        /// The other.
+        second: String,
+    },
     /// There is no solution.
     #[error("neither bm nor am nor dm")]
     NoGoal,
@@ -78,27 +83,25 @@ impl Epd {
         let (fields, operations) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
         let operations = split_operations(operations)?;
         let position = with_clocks(fields.parse()?, &operations)?;
-        let (mut best, mut avoid, mut mate, mut id) = (Vec::new(), Vec::new(), None, None);
+        let (mut solution, mut id) = (Solution::default(), None);
+        let mut announced = None;
         for (opcode, operands) in operations {
+            let operands = operands.trim();
             match opcode {
-                "bm" => match operands.trim().strip_prefix('#') {
-                    Some(number) => mate = Some(announced(opcode, number)?),
-                    None => add_new(&mut best, moves(&position, opcode, operands)?),
-                },
-                "dm" => {
-                    let number = announced(opcode, operands.trim())?;
-                    mate.get_or_insert(number);
+                "dm" => announced = Some(announcement(announced, opcode, operands)?),
+                "bm" if operands.starts_with('#') => {
+                    announced = Some(announcement(announced, opcode, operands)?);
                 }
-                "am" => add_new(&mut avoid, moves(&position, opcode, operands)?),
+                "bm" => add_new(&mut solution.best, moves(&position, opcode, operands)?),
+                "am" => add_new(&mut solution.avoid, moves(&position, opcode, operands)?),
                 "id" => id = Some(unquoted(operands).to_owned()),
                 _ => {}
             }
         }
-        let solution = match mate {
-            Some(moves) => Solution::Mate(moves),
-            None if best.is_empty() && avoid.is_empty() => return Err(EpdError::NoGoal),
-            None => Solution::Moves { best, avoid },
-        };
+        solution.mate = announced.map(|announced| announced.moves);
+        if solution == Solution::default() {
+            return Err(EpdError::NoGoal);
+        }
         Ok(Epd {
             position,
             id,
@@ -112,12 +115,7 @@ impl Epd {
     /// [`EpdError`] for the first error in the line.
     pub(crate) fn parse_mate(line: &str) -> Result<(Position, Option<i16>), EpdError> {
         match Epd::parse(line) {
-            Ok(Epd {
-                position,
-                solution: Solution::Mate(moves),
-                ..
-            }) => Ok((position, Some(moves))),
-            Ok(epd) => Ok((epd.position, None)),
+            Ok(epd) => Ok((epd.position, epd.solution.mate)),
             Err(EpdError::NoGoal) => Ok((position_of(line)?, None)),
             Err(error) => Err(error),
         }
@@ -125,24 +123,54 @@ impl Epd {
 
     /// Whether a first move with this score solves the test position.
     pub(crate) fn is_solved_by(&self, first: Move, score: Meaning) -> bool {
-        match (&self.solution, score) {
-            (Solution::Moves { best, avoid }, _) => {
-                (best.is_empty() || best.contains(&first)) && !avoid.contains(&first)
-            }
-            (&Solution::Mate(wanted), Meaning::Mate(found)) if wanted > 0 => {
-                (1..=wanted.into()).contains(&found)
-            }
-            (&Solution::Mate(wanted), Meaning::Mate(found)) => found == i32::from(wanted),
-            (Solution::Mate(_), Meaning::Centipawns(_)) => false,
-        }
+        let Solution { mate, best, avoid } = &self.solution;
+        let mates = match (*mate, score) {
+            (None, _) => true,
+            (Some(wanted), Meaning::Mate(found)) if wanted > 0 => (1..=wanted.into()).contains(&found),
+            (Some(wanted), Meaning::Mate(found)) => found == i32::from(wanted),
+            (Some(_), Meaning::Centipawns(_)) => false,
+        };
+        mates && (best.is_empty() || best.contains(&first)) && !avoid.contains(&first)
     }
 }
 
-fn announced(opcode: &str, number: &str) -> Result<i16, EpdError> {
-    moves_to_mate(number).ok_or_else(|| EpdError::Mate {
+/// An operation that announces a mate.
+#[derive(Clone, Copy)]
+struct Announcement<'a> {
+    opcode: &'a str,
+    operands: &'a str,
+    moves: i16,
+}
+
+impl Announcement<'_> {
+    fn text(self) -> String {
+        format!("{} {}", self.opcode, self.operands)
+    }
+}
+
+/// Parses an operation that announces a mate (`dm 3`, `bm #3`), which may repeat an earlier one.
+fn announcement<'a>(
+    earlier: Option<Announcement<'a>>,
+    opcode: &'a str,
+    operands: &'a str,
+) -> Result<Announcement<'a>, EpdError> {
+    let number = operands.strip_prefix('#').filter(|_| opcode == "bm");
+    let moves = moves_to_mate(number.unwrap_or(operands)).ok_or_else(|| EpdError::Mate {
         opcode: opcode.into(),
-        text: number.into(),
-    })
+        text: operands.into(),
+    })?;
+    let announced = Announcement {
+        opcode,
+        operands,
+        moves,
+    };
+    match earlier {
+        Some(earlier) if earlier.moves != moves => Err(EpdError::Mates {
+            first: earlier.text(),
+            second: announced.text(),
+        }),
+        _ => Ok(announced),
+    }
 }
 
 /// Parses moves in SAN, or in UCI notation as in some suites; signs for check and annotation are ignored.
@@ -175,10 +203,7 @@ mod tests {
 
     fn best(line: &str) -> Vec<String> {
         let epd = Epd::parse(line).unwrap();
-        let Solution::Moves { best, .. } = epd.solution else {
-            panic!("no moves");
-        };
-        best.iter().map(|&m| epd.position.san(m)).collect()
+        epd.solution.best.iter().map(|&m| epd.position.san(m)).collect()
     }
 
     #[test]
@@ -194,9 +219,7 @@ mod tests {
     fn strings_may_hold_semicolons() {
         let epd = Epd::parse(&format!("{KPK} c0 \"a; bm Kh1\"; am Kd3; id \"one; two\"")).unwrap();
         assert_eq!(epd.id.as_deref(), Some("one; two"));
-        assert!(
-            matches!(epd.solution, Solution::Moves { ref best, ref avoid } if best.is_empty() && avoid.len() == 1)
-        );
+        assert_eq!((epd.solution.best.len(), epd.solution.avoid.len()), (0, 1));
     }
 
     #[test]
@@ -234,10 +257,11 @@ mod tests {
             ("dm 1", 1),
             ("bm #200", 200),
             ("dm -200", -200),
-            ("dm 3; dm 4", 3),
-            ("dm 4; bm #3", 3),
+            ("dm 3; dm 3", 3),
+            ("dm +3; bm #3", 3),
         ] {
-            assert_eq!(solution(operation), Ok(Solution::Mate(moves)), "{operation}");
+            let mate = solution(operation).map(|solution| solution.mate);
+            assert_eq!(mate, Ok(Some(moves)), "{operation}");
         }
         for operation in [
             "dm 0",
@@ -257,6 +281,15 @@ mod tests {
         }
         let error = solution("dm 201").unwrap_err().to_string();
         assert_eq!(error, format!("dm '201': {MATES}"));
+        let error = solution("bm #0").unwrap_err().to_string();
+        assert_eq!(error, format!("bm '#0': {MATES}"));
+        for (operations, expected) in [
+            ("dm 3; bm #2", "'dm 3' and 'bm #2' contradict each other"),
+            ("bm #2; bm #3", "'bm #2' and 'bm #3' contradict each other"),
+            ("dm 2; dm -2", "'dm 2' and 'dm -2' contradict each other"),
+        ] {
+            assert_eq!(solution(operations).unwrap_err().to_string(), expected);
+        }
         assert!(MATES.contains(&format!(
             "1 to {} moves",
             puchok_engine::solvers::problems::Distance::LONGEST.get()
@@ -303,6 +336,12 @@ mod tests {
             assert_eq!(solves("am Rd6; am Rd6 Rd5", uci, level), solved, "{uci}");
         }
         assert!(!solves("bm Rd8; am Rd8", "d1d8", level));
+        // A mate and a move are both asked for, whichever comes first.
+        for operations in ["dm 2; bm Rd8", "bm Rd8; dm 2", "dm 2; am Rd7"] {
+            assert!(solves(operations, "d1d8", Meaning::Mate(2)), "{operations}");
+            assert!(!solves(operations, "d1d8", level), "{operations}");
+            assert!(!solves(operations, "d1d7", Meaning::Mate(2)), "{operations}");
+        }
         assert!(solves("dm -2", "d1d7", Meaning::Mate(-2)));
         assert!(!solves("dm -2", "d1d7", Meaning::Mate(-1)));
     }
