@@ -70,6 +70,11 @@ fn a_problem_in_the_words_of_problemists() {
 }
 
 #[test]
+fn tries_are_told_without_a_mate_as_well() {
+    insta::assert_snapshot!(words(&["k1N5/8/5K2/8/8/8/4B3/8 w - - 0 1", "--moves", "2", "--tries"]), @"");
+}
+
+#[test]
 fn short_and_cooked_problems_are_called_so() {
     insta::assert_snapshot!(words(&[COOKED, "--moves", "3"]), @"
     White mates in 2, not only in 3: the problem is short; cooked: 3 keys

@@ -115,5 +115,15 @@ fn search(quests: &mut [(Prover<'_>, Quest)], position: &Position, question: &Qu
             }
         }
     }
-    Solution::without_mate(quests.iter().map(|(_, quest)| quest.range()), question.moves)
+    let none = Solution::without_mate(quests.iter().map(|(_, quest)| quest.range()), question.moves);
+    let attacker = quests
+        .iter_mut()
+        .map(|(prover, _)| prover)
+        .find(|prover| prover.attacker() == position.turn());
+    match attacker {
+        Some(prover) if question.tries && none.verdict == Verdict::None => {
+            none.with_tries(prover, position, question.moves)
+        }
+        _ => none,
+    }
 }

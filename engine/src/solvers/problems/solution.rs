@@ -50,7 +50,8 @@ pub struct Solution {
     /// Every first move that mates in the number of moves of the verdict, with its tree, in move generation
     /// order.
     pub keys: Vec<Attack>,
-    /// First moves with exactly one refutation, if asked for.
+    /// If asked for: first moves with exactly one refutation, which prevents mate in the number of moves of
+    /// the verdict or, where there is no mate, in the number asked for. None for a mate in one.
     pub tries: Vec<Try>,
     /// What would follow if the other side were to move; empty in check, for a mate in one, and when it could
     /// not be determined. A defence without continuations has no set mate.
@@ -95,6 +96,20 @@ impl Solution {
             Verdict::Undecided
         };
         Solution::new(verdict, excluded)
+    }
+
+    /// Adds the tries of a position in which the side to move, which is the attacker, has no mate within
+    /// `most` moves.
+    pub(super) fn with_tries(self, prover: &mut Prover<'_>, position: &Position, most: Distance) -> Solution {
+        if most == Distance::ONE {
+            return self;
+        }
+        let mut tree = Tree::new(prover);
+        Solution {
+            tries: tries(&mut tree, position, most.less(), &[]),
+            is_complete: tree.complete,
+            ..self
+        }
     }
 
     /// Fills in the keys, tries and set play of a mate in `mate` moves.

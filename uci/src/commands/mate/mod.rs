@@ -130,6 +130,7 @@ fn mate(verdict: Verdict) -> Option<i16> {
 fn open(solution: &Solution) -> &'static str {
     match solution.verdict {
         Verdict::Undecided => "whether there is a mate is not decided",
+        Verdict::None => "not all tries are found",
         _ if !solution.is_shortest => "whether there is a shorter mate is not decided",
         _ => "the solution is not complete",
     }

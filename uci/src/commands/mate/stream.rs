@@ -159,26 +159,29 @@ fn in_words(problem: &Problem, answer: &Answer, wanted: Option<i16>, solved: boo
     )
 }
 
-/// The end of a row: the keys, whether there are too many, and the number of tries if asked for.
+/// The end of a row: the keys, whether there are too many, and the number of tries if asked for and there is
+/// a mate or a try.
 fn keys_in_words(problem: &Problem, solution: &Solution, tries: bool) -> String {
-    if solution.keys.is_empty() {
+    let mut parts = Vec::new();
+    if !solution.keys.is_empty() {
+        let keys: Vec<String> = solution
+            .keys
+            .iter()
+            .map(|key| problem.position.san(key.m))
+            .collect();
+        let head = if keys.len() == 1 { "key" } else { "keys" };
+        parts.push(format!("{head} {}", keys.join(" ")));
+    }
+    if solution.is_cooked() {
+        parts.push("cooked".to_owned());
+    }
+    if tries && !(solution.keys.is_empty() && solution.tries.is_empty()) {
+        parts.push(words::counted(solution.tries.len() as u64, "try", "tries"));
+    }
+    if parts.is_empty() {
         return String::new();
     }
-    let keys: Vec<String> = solution
-        .keys
-        .iter()
-        .map(|key| problem.position.san(key.m))
-        .collect();
-    let head = if keys.len() == 1 { "key" } else { "keys" };
-    let cooked = if solution.is_cooked() { ", cooked" } else { "" };
-    let tries = match tries {
-        true => format!(
-            ", {}",
-            words::counted(solution.tries.len() as u64, "try", "tries")
-        ),
-        false => String::new(),
-    };
-    format!("  {head} {}{cooked}{tries}", keys.join(" "))
+    format!("  {}", parts.join(", "))
 }
 
 /// Whether a problem that announces a mate has one in fewer moves.
