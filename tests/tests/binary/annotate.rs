@@ -10,7 +10,12 @@ const LEGAL: &str = "[Event \"Paris\"]\n[White \"Legal\"]\n[Black \"Saint Brie\"
                      1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n";
 
 fn annotate(args: &[&str], games: &str) -> (String, String, Option<i32>) {
-    let output = binary::run(&[&["annotate", "-", "--nodes", "12000"], args].concat(), games);
+    let nodes: &[&str] = if args.contains(&"--nodes") {
+        &[]
+    } else {
+        &["--nodes", "12000"]
+    };
+    let output = binary::run(&[&["annotate", "-"], nodes, args].concat(), games);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr), output.status.code())
 }
@@ -173,6 +178,32 @@ fn a_broken_game_is_named_and_the_others_go_through() {
         "{errors}"
     );
     assert!(text.contains("Game 2: Legal - Saint Brie"), "{text}");
+}
+
+/// All formats tell of the same errors in the structure of a game, and of a result that the board contradicts.
+#[test]
+fn what_is_wrong_with_the_text_of_a_game_is_told_in_every_format() {
+    let games = "[White \"A]\n\n1. e4 e5) 2. Nf3 (2. Nc3 Nc6 1-0\n\n\
+                 [Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n";
+    for format in ["text", "json", "pgn", "html"] {
+        let (answer, errors, status) = annotate(&["--nodes", "200", "--format", format], games);
+        assert_eq!(status, Some(2), "{format}");
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(errors.trim_end(), @"");
+        }
+        if format == "pgn" {
+            let results: Vec<&str> = answer
+                .lines()
+                .filter(|line| line.starts_with("[Result"))
+                .collect();
+            assert_eq!(results, ["[Result \"1-0\"]", "[Result \"0-1\"]"]);
+        }
+    }
+    // A contradiction costs nothing of the answer.
+    let mated = &games[games.find("[Result").unwrap()..];
+    let (answer, errors, status) = annotate(&["--nodes", "200"], mated);
+    assert_eq!((errors.lines().count(), status), (1, Some(0)));
+    assert!(answer.contains("Game 1: ? - ?, 0-1"), "{answer}");
 }
 
 /// A single game can be selected by its number among all games, including broken ones.

@@ -147,7 +147,10 @@ fn a_mate_and_a_move_are_both_asked_for() {
     assert_eq!(output.status.code(), Some(2));
     insta::assert_snapshot!(text(&output.stderr).trim_end(), @"");
     let rows = objects(&output);
-    let told = rows.iter().take(3).map(|row| (row["expected"].as_str().unwrap(), row["solved"] == true));
+    let told = rows
+        .iter()
+        .take(3)
+        .map(|row| (row["expected"].as_str().unwrap(), row["solved"] == true));
     assert_eq!(
         told.collect::<Vec<_>>(),
         [

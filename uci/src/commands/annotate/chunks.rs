@@ -1,6 +1,7 @@
 //! Splits a PGN file into games, whatever its tags, blank lines and comments look like.
 
 use super::place::Place;
+use super::structure::Ending;
 use super::{spelling, tags};
 
 /// The text of one game and where it starts.
@@ -11,7 +12,7 @@ pub(crate) struct Chunk {
     pub(crate) line: usize,
 }
 
-/// Splits lines into games: a result ends a game, and a tag after moves starts the next one.
+/// Splits lines into games: a result ends a game ([`Ending`]), and a tag after moves starts the next one.
 ///
 /// Blank lines between the moves of a game, at which the reader would end it, are replaced by escape lines
 /// (`%`), quotes within tag values are escaped, and moves and comments are normalised to the spelling that
@@ -41,17 +42,17 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
     fn next(&mut self) -> Option<Chunk> {
         let mut chunk: Option<Chunk> = None;
         let mut place = Place::default();
-        let (mut has_tags, mut has_text, mut has_words) = (false, false, false);
+        let (mut has_tags, mut has_text, mut ending) = (false, false, Ending::default());
         loop {
             let next = self.kept.take().or_else(|| {
                 self.line += 1;
                 self.lines.next().map(|text| (text, self.line))
             });
             let Some((text, line)) = next else {
-                return chunk.filter(|_| has_tags || has_words);
+                return chunk.filter(|_| has_tags || ending.has_words);
             };
             let is_tag = place.is_tag(&text);
-            if is_tag && has_text && (has_tags || has_words) {
+            if is_tag && has_text && (has_tags || ending.has_words) {
                 self.kept = Some((text, line));
                 return chunk;
             }
@@ -73,13 +74,10 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
             let begin = place;
             if !is_tag && !is_blank {
                 has_text |= !text.starts_with('%');
-                end = place.find_word(&text, |word| {
-                    has_words = true;
-                    is_result(word)
-                });
+                end = ending.within(&text, &mut place);
             }
             let is_over = end.is_some();
-            let (of_game, rest) = text.split_at(end.map_or(text.len(), |word| word.end));
+            let (of_game, rest) = text.split_at(end.unwrap_or(text.len()));
             let is_between_moves = is_blank && has_text && !place.in_comment;
             if is_tag {
                 game.text.push_str(&tags::escaped(of_game));
@@ -96,9 +94,4 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
             }
         }
     }
-}
-
-/// Whether a word is a game result.
-fn is_result(word: &str) -> bool {
-    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
 }

@@ -8,8 +8,10 @@ mod movetext;
 pub(crate) mod pgn;
 mod place;
 pub(crate) mod read;
+mod result;
 mod spelling;
 mod strange;
+mod structure;
 mod tags;
 mod text;
 pub(crate) mod whole;
@@ -107,12 +109,13 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
                     report.add_game(&name, &json::Game::new(&played, &game, number))?;
                 }
                 answer(&played, &game, number, args.format)?;
-                // The other formats do not include the game's variations.
-                if args.format == GameFormat::Pgn
-                    && let Some(fault) = broken_variation(&played, number)
-                {
-                    complain(&fault);
+                for fault in played.faults() {
+                    complain(&at(number, fault));
                     all_good = false;
+                }
+                // Nothing is left out because of it.
+                if let Some(contradiction) = played.contradiction {
+                    complain(&at(number, contradiction));
                 }
             }
             Err(broken) => {
@@ -137,14 +140,13 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
     }
 }
 
-/// The first error in the variations of a game with this number.
-fn broken_variation(played: &Played, number: u64) -> Option<BrokenGame> {
-    let (line, reason) = played.fault()?;
-    Some(BrokenGame {
+/// An error in the game with this number.
+fn at(number: u64, (line, reason): (usize, String)) -> BrokenGame {
+    BrokenGame {
         game: usize::try_from(number).unwrap_or(usize::MAX),
         line,
         reason,
-    })
+    }
 }
 
 fn source(args: &AnnotateArgs, interrupt: &Interrupt) -> Result<Box<dyn BufRead>, Failure> {

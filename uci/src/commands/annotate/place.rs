@@ -22,23 +22,13 @@ impl Place {
         !self.in_comment && line.starts_with('%')
     }
 
-    /// The range of the first word of the main line, in this line of move text, that `is_wanted` accepts.
-    /// Without one, the reader moves past the line.
-    pub(super) fn find_word(
-        &mut self,
-        line: &str,
-        mut is_wanted: impl FnMut(&str) -> bool,
-    ) -> Option<Range<usize>> {
-        self.find_any_word(line, |place, word| !place.in_variation() && is_wanted(word))
-    }
-
     /// Whether the reader is inside a variation.
     pub(super) fn in_variation(self) -> bool {
         self.variations > 0
     }
 
-    /// Like [`Place::find_word`], but includes the words of variations; `is_wanted` also receives the place
-    /// of the word.
+    /// The range of the first word in this line of move text that `is_wanted` accepts, given its place.
+    /// Without one, the reader moves past the line.
     pub(super) fn find_any_word(
         &mut self,
         line: &str,

@@ -9,9 +9,11 @@ use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::{San, SanError};
 
 use super::chunks::{Chunk, Chunks};
-use super::headers::{VARIANT, is_chess, result_of, start};
+use super::headers::{VARIANT, is_chess, start};
+use super::result::{Claims, on_board};
 use super::spelling::to_move;
 use super::strange::{strange_word, strange_word_of_variation};
+use super::structure::Structure;
 use super::whole::{self, WholeGame};
 use crate::input::quoted;
 
@@ -24,8 +26,10 @@ pub(crate) struct Played {
     pub(crate) start: Position,
     /// The moves of the main line.
     pub(crate) moves: Vec<Move>,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`. A mate or a stalemate on the board decides.
     pub(crate) result: String,
+    /// What contradicts that result, with its line in the source, from 1.
+    pub(super) contradiction: Option<(usize, String)>,
     /// The text it was read from.
     text: String,
     /// The first line of that text in the source, from 1.
@@ -41,16 +45,19 @@ impl Played {
     /// The game with its comments, glyphs and variations; its main line is [`Played::moves`].
     pub(crate) fn whole(&self) -> WholeGame {
         let whole = whole::read(&self.text).filter(|whole| whole.moves.len() == self.moves.len());
-        whole.unwrap_or_else(|| WholeGame {
+        let whole = whole.unwrap_or_else(|| WholeGame {
             tags: whole::tags_of(&self.tags, &self.start),
-            result: self.result.clone(),
             ..WholeGame::plain(&self.start, self.moves.iter().copied())
-        })
+        });
+        WholeGame {
+            result: self.result.clone(),
+            ..whole
+        }
     }
 
-    /// The first error in its variations, with its line in the source, from 1; [`Played::whole`] leaves the
-    /// faulty part out.
-    pub(super) fn fault(&self) -> Option<(usize, String)> {
+    /// The errors in its structure and the first one within its variations, each with its line in the source,
+    /// from 1, in order; [`Played::whole`] leaves the faulty parts out.
+    pub(super) fn faults(&self) -> Vec<(usize, String)> {
         let strange = strange_word_of_variation(&self.text).map(|(line, word)| {
             (
                 line,
@@ -71,7 +78,13 @@ impl Played {
             .into_iter()
             .flatten()
             .min_by_key(|(line, _)| *line);
-        first.map(|(line, reason)| (self.line + line, reason))
+        let mut faults: Vec<(usize, String)> = first.into_iter().collect();
+        faults.extend(Structure::of(&self.text).faults);
+        faults.sort_by_key(|(line, _)| *line);
+        let in_source = faults
+            .into_iter()
+            .map(|(line, reason)| (self.line + line, reason));
+        in_source.collect()
     }
 }
 
@@ -134,16 +147,8 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         Ok(Some(Ok(played))) if played.tags.is_empty() && played.moves.is_empty() => {
             Err((0, "no game: neither a tag nor a move".to_owned()))
         }
-        Ok(Some(Ok(played))) => Ok(Played {
-            text: chunk.text.clone(),
-            line: chunk.line,
-            ..played
-        }),
-        Ok(Some(Err(Refused::Tag { name, reason }))) => {
-            let tag = format!("[{name} ");
-            let line = chunk.text.lines().position(|l| l.contains(&tag));
-            Err((line.unwrap_or(0), reason))
-        }
+        Ok(Some(Ok(played))) => Ok(with_result(played, chunk)),
+        Ok(Some(Err(Refused::Tag { name, reason }))) => Err((line_of_tag(&chunk.text, name), reason)),
         Ok(Some(Err(Refused::Move { number, reason }))) => {
             let counter = Counter {
                 with_variations: false,
@@ -153,6 +158,40 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         Ok(None) => Err((0, "no game".to_owned())),
         Err(error) => Err((0, error.to_string())),
     }
+}
+
+/// The game with its result, of which only the word after the moves has been read, and with its text.
+fn with_result(played: Played, chunk: &Chunk) -> Played {
+    let ending = Structure::of(&chunk.text).result;
+    let in_tag = played.tag("Result");
+    let (word, line) = match &ending {
+        // The reader does not see a result in a variation that does not end.
+        Some((line, word)) => (Some(word.as_str()), Some(*line)),
+        None => (Some(played.result.as_str()).filter(|word| !word.is_empty()), None),
+    };
+    let end = played.moves.iter().fold(played.start.clone(), |mut end, &mv| {
+        end.play(mv);
+        end
+    });
+    let claims = Claims {
+        tag: in_tag,
+        word,
+        board: on_board(&end),
+    };
+    let line = line.unwrap_or_else(|| line_of_tag(&chunk.text, "Result"));
+    Played {
+        result: claims.result().to_owned(),
+        contradiction: claims.contradiction().map(|reason| (chunk.line + line, reason)),
+        text: chunk.text.clone(),
+        line: chunk.line,
+        ..played
+    }
+}
+
+/// The line of a tag, from 0; 0 if it is not there.
+fn line_of_tag(text: &str, name: &str) -> usize {
+    let tag = format!("[{name} ");
+    text.lines().position(|line| line.contains(&tag)).unwrap_or(0)
 }
 
 /// The line that contains the move with this number, from 0: the first line up to which there are that many
@@ -238,12 +277,12 @@ impl Visitor for Collector {
                 reason: format!("'{}' is another game than chess", quoted(variant)),
             }));
         }
-        let result = result_of(told("Result")).to_owned();
         let played = Played {
             tags,
             start: start.clone(),
             moves: Vec::new(),
-            result,
+            result: String::new(),
+            contradiction: None,
             text: String::new(),
             line: 0,
         };

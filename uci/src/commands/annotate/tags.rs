@@ -1,6 +1,22 @@
 //! Tags with quotes in their values: many programs write these unchanged, where the PGN standard requires
 //! `\"` (§ 7).
 
+/// The part of a line of tags from the first one on that has no value in quotes or no closing bracket.
+pub(super) fn incomplete(line: &str) -> Option<&str> {
+    let mut rest = line.trim();
+    while rest.starts_with('[') {
+        let open = rest.find(['"', ']']).filter(|&at| rest[at..].starts_with('"'));
+        let Some(open) = open else { return Some(rest) };
+        let value = &rest[open + 1..];
+        // Moves may follow the last tag of a line.
+        let length = length_of_value(value).or_else(|| value.find("\"]"));
+        let Some(length) = length else { return Some(rest) };
+        let behind = value[length + 1..].trim_start();
+        rest = behind.strip_prefix(']').unwrap_or(behind).trim_start();
+    }
+    None
+}
+
 /// A line of tags with every quote inside a value escaped, so that a standard-conforming reader sees complete
 /// values. A value ends at a quote followed by a bracket that ends the line, or by a bracket and another tag.
 pub(super) fn escaped(line: &str) -> String {
@@ -62,6 +78,23 @@ fn escape(text: &mut String, value: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn incomplete_tags_are_found() {
+        for (line, expected) in [
+            (r#"[White "A"]"#, None),
+            (r#"[White "A"] [Black ""]  "#, None),
+            (r#"[White "Bob "The Rook" X" ]"#, None),
+            (r#"[Source "C:\games\"]"#, None),
+            (r#"[White "A"] 1. e4 e5 *"#, None),
+            (r#"[White "A"#, Some(r#"[White "A"#)),
+            (r#"[White "A""#, Some(r#"[White "A""#)),
+            (r#"[White "A"] [Black B]"#, Some("[Black B]")),
+            ("[White", Some("[White")),
+        ] {
+            assert_eq!(incomplete(line), expected, "{line}");
+        }
+    }
 
     /// Lines that conform to the standard stay as they are, and so do lines that are not tags.
     #[test]

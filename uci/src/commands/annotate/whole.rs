@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::San;
@@ -104,7 +104,8 @@ pub(super) fn tags_of(named: &[(String, String)], start: &Position) -> Map<Strin
     all
 }
 
-/// Reads the annotations of a game whose main line has been read; `None` if that fails.
+/// Reads the annotations of a game whose main line has been read; `None` if that fails. The result is that of
+/// its tag.
 pub(super) fn read(text: &str) -> Option<WholeGame> {
     let mut reader = Reader::build(text.as_bytes())
         .set_supported_comment_length(COMMENT)
@@ -122,19 +123,16 @@ struct Branch {
     after: Position,
     /// Whether a move of the variation was invalid; the rest is then left out.
     is_broken: bool,
-    /// How many moves come before it, as [`Fault`] counts them.
-    moves_before: usize,
 }
 
 impl Branch {
-    fn from(position: &Position, moves_before: usize) -> Branch {
+    fn from(position: &Position) -> Branch {
         Branch {
             moves: Vec::new(),
             opening: String::new(),
             before: position.clone(),
             after: position.clone(),
             is_broken: false,
-            moves_before,
         }
     }
 }
@@ -202,7 +200,7 @@ impl Visitor for Collector {
                 moves: Vec::new(),
                 fault: None,
             },
-            branches: vec![Branch::from(&start, 0)],
+            branches: vec![Branch::from(&start)],
             begun: String::new(),
             moves: 0,
         })
@@ -290,7 +288,7 @@ impl Visitor for Collector {
         let Some(branch) = text.branches.last() else {
             return ControlFlow::Continue(Skip(true));
         };
-        let variation = Branch::from(&branch.before, text.moves);
+        let variation = Branch::from(&branch.before);
         let reason = match branch {
             _ if text.branches.len() > DEEPEST => Some(format!(
                 "variations more than {DEEPEST} deep in one another are left out"
@@ -314,17 +312,7 @@ impl Visitor for Collector {
         ControlFlow::Continue(())
     }
 
-    fn outcome(&mut self, text: &mut Movetext, outcome: Outcome) -> ControlFlow<WholeGame> {
-        if text.branches.len() == 1 {
-            text.game.result = outcome.to_string();
-        }
-        ControlFlow::Continue(())
-    }
-
     fn end_game(&mut self, mut text: Movetext) -> WholeGame {
-        if let Some(open) = text.branches.get(1) {
-            text.note(open.moves_before, "a variation does not end".to_owned());
-        }
         while text.branches.len() > 1 {
             text.close();
         }

@@ -34,6 +34,20 @@ fn no_move_is_lost() {
         ("[Result \"1-0 \"]\n\n1. e4\n", &[(1, "1-0")]),
         ("[Result \"White wins\"]\n\n1. e4\n", &[(1, "*")]),
         ("[Event \"1\"]\n\n1. e4 (1. d4\n\nd5 1-0) e5 *", &[(2, "*")]),
+        // A result in a variation that does not end is the game's.
+        ("1. e4 e5 (1... c5 2. Nf3 1-0\n", &[(2, "1-0")]),
+        (
+            "1. e4 (1. d4 (1. c4 0-1 {over}\n\n1. d4 d5 *",
+            &[(1, "0-1"), (2, "*")],
+        ),
+        (
+            "1. e4 (1. d4 0-1\n[White \"B\"]\n\n1. d4 *",
+            &[(1, "0-1"), (1, "*")],
+        ),
+        (
+            "1. e4 (1. d4 1-0 ) (1. c4 1-0 {x}\n) e5 1/2-1/2",
+            &[(2, "1/2-1/2")],
+        ),
         ("1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5", &[(4, "*"), (2, "*")]),
         ("1. e4 e5 1-0 1. d4 d5 2. c4 0-1\n", &[(2, "1-0"), (3, "0-1")]),
         (
@@ -164,7 +178,7 @@ fn broken_games_are_told_by_game_and_line() {
 /// An error in a variation affects only that variation, and is reported.
 #[test]
 fn faults_of_variations_are_told_by_line() {
-    let fault = |text: &str| games(text)[0].as_ref().unwrap().fault();
+    let faults = |text: &str| games(text)[0].as_ref().unwrap().faults();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let checked = "r1bqkbnr/pppB2pp/5p2/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 4";
     let left_out = "the rest of the variation is left out";
@@ -185,6 +199,16 @@ fn faults_of_variations_are_told_by_line() {
             "'Sf6' is no move; it is left out of the variation".to_owned(),
         ),
         (
+            "1. e4 e5)\n2. Nf3 (2. Nc3 ) {)} Nc6 *",
+            1,
+            "a ')' without a variation is left out".to_owned(),
+        ),
+        (
+            "[White \"A\"]\n[Black \"B]\n\n1. e4 *",
+            2,
+            "the tag '[Black \"B]' is not complete".to_owned(),
+        ),
+        (
             "(1. d4)\n1. e4 *",
             1,
             "a variation before the first move is left out".to_owned(),
@@ -195,7 +219,7 @@ fn faults_of_variations_are_told_by_line() {
             format!("a null move cannot be annotated: '{checked}'; {left_out}"),
         ),
     ] {
-        assert_eq!(fault(text), Some((line, reason)), "{text}");
+        assert_eq!(faults(text), [(line, reason)], "{text}");
     }
     for good in [
         "1. e4 e5 *",
@@ -203,13 +227,47 @@ fn faults_of_variations_are_told_by_line() {
         "1. e4 (1. d4 d5 (1... Nf6 $14) 2. c4 {better) (}) e5 1-0",
         "1. e4 ( 1. d4! N D RR 1/2-1/2 ) e5 *",
     ] {
-        assert_eq!(fault(good), None, "{good}");
+        assert_eq!(faults(good), [], "{good}");
     }
     let deep = format!("1. e4 {} *", "(1. d4 ".repeat(30));
-    assert!(
-        fault(&deep)
-            .unwrap()
-            .1
-            .starts_with("variations more than 20 deep")
-    );
+    let [(_, deepest), (_, open)] = &faults(&deep)[..] else {
+        panic!("two faults: {deep}")
+    };
+    assert!(deepest.starts_with("variations more than 20 deep"));
+    assert_eq!(open, "a variation does not end");
+}
+
+/// After a mate or a stalemate the board decides; an unknown result contradicts nothing.
+#[test]
+fn the_board_decides_the_result() {
+    let fool = "1. f3 e5 2. g4 Qh4#";
+    let stalemate = "[FEN \"7k/5K2/8/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6";
+    for (text, result, contradiction) in [
+        (
+            format!("[Result \"0-1\"]\n\n{fool} 1-0"),
+            "0-1",
+            Some(
+                "the result is 0-1 by its tag, 1-0 by the word after its moves, 0-1 on the board: taken is 0-1",
+            ),
+        ),
+        (format!("{fool} *"), "0-1", None),
+        (format!("[Result \"0-1\"]\n\n{fool}\n"), "0-1", None),
+        (
+            format!("{stalemate} 1-0"),
+            "1/2-1/2",
+            Some("the result is 1-0 by the word after its moves, 1/2-1/2 on the board: taken is 1/2-1/2"),
+        ),
+        (
+            "[Result \"1-0\"]\n\n1. e4 0-1".to_owned(),
+            "0-1",
+            Some("the result is 1-0 by its tag, 0-1 by the word after its moves: taken is 0-1"),
+        ),
+        ("[Result \"1-0\"]\n\n1. e4 *".to_owned(), "1-0", None),
+        ("[Result \"*\"]\n\n1. e4 1-0".to_owned(), "1-0", None),
+    ] {
+        let game = games(&text).remove(0).unwrap();
+        let told = game.contradiction.as_ref().map(|(_, reason)| reason.as_str());
+        assert_eq!((game.result.as_str(), told), (result, contradiction), "{text}");
+        assert_eq!(game.whole().result, result, "{text}");
+    }
 }
