@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use puchok_engine::position::Position;
 use puchok_engine::solvers::logic::chess::confirm::{Claim, Method};
-use puchok_engine::solvers::logic::chess::goal::Task;
+use puchok_engine::solvers::logic::chess::goal::{Goal, Task};
 use puchok_engine::solvers::logic::chess::prove::{Extent, Proof, Solution, TaskSolution, Value};
 use puchok_engine::solvers::logic::chess::strategy::Strategy;
 use puchok_engine::solvers::logic::chess::theta::Theta;
@@ -62,9 +62,8 @@ pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
     });
     let _ = writeln!(
         text,
-        "Goal         {} of {}{within}",
-        task.goal,
-        words::name(task.player)
+        "Goal         {}{within}",
+        goal_in_words(task)
     );
     let value = match (solution.is_reached, solution.plies) {
         (Some(true), Some(plies)) => format!("reached by force in {}", words::plies(plies)),
@@ -78,6 +77,16 @@ pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
         text.push_str(&strategy(proof));
     }
     text.trim_end().to_owned()
+}
+
+/// The goal with the side whose it is: "White mates", "reach:N@f7 for White".
+fn goal_in_words(task: &Task) -> String {
+    let side = words::name(task.player);
+    match task.goal {
+        Goal::Mate => format!("{side} mates"),
+        Goal::Promote(None) => format!("{side} promotes"),
+        goal => format!("{goal} for {side}"),
+    }
 }
 
 fn names(thetas: &[Theta]) -> String {
