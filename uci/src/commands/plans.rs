@@ -91,7 +91,7 @@ pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> 
         if only.is_some_and(|only| only != side) {
             continue;
         }
-        text.push_str(&format!("\nPlans of {}\n", words::name(side)));
+        text.push_str(&format!("\n{}\n", heading(side, plans)));
         let mut number = 0;
         for plan in plans.iter().filter(|p| p.side == side) {
             number += 1;
@@ -104,15 +104,27 @@ pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> 
     text
 }
 
-/// The first plans of each side in sentences, the side to move first.
-pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(Color, Vec<String>); 2] {
+/// "Plans of White", "Plans of Black (values as Black sees them)": all other values are told from White's view.
+fn heading(side: Color, plans: &[Plan]) -> String {
+    let name = words::name(side);
+    let has_values = plans
+        .iter()
+        .any(|plan| plan.side == side && !values(plan).is_empty());
+    match side {
+        Color::Black if has_values => format!("Plans of {name} (values as {name} sees them)"),
+        _ => format!("Plans of {name}"),
+    }
+}
+
+/// The first plans of each side in sentences below a heading, the side to move first.
+pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(String, Vec<String>); 2] {
     [position.turn(), !position.turn()].map(|side| {
         let own = plans.iter().filter(|p| p.side == side).take(most);
         let mut told: Vec<String> = own.map(|p| format!("{}{}", p.text(), values(p))).collect();
         if told.is_empty() {
             told.push("none".to_owned());
         }
-        (side, told)
+        (heading(side, plans), told)
     })
 }
 

@@ -104,8 +104,8 @@ fn tell_reasons(page: &mut Page, position: &Position, explanation: &Explanation,
     for rival in reasons {
         page.point(&rival.text, usize::MAX);
     }
-    for (side, sentences) in plans::sentences(position, &explanation.plans, PLANS) {
-        page.heading(&format!("Plans of {}", words::name(side)));
+    for (heading, sentences) in plans::sentences(position, &explanation.plans, PLANS) {
+        page.heading(&heading);
         for sentence in sentences {
             page.point(&sentence, PLAN_LINES);
         }
