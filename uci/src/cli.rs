@@ -262,6 +262,22 @@ mod tests {
         <Cli as clap::CommandFactory>::command().debug_assert();
     }
 
+    /// A user of one command finds its options in the others.
+    #[test]
+    fn options_have_the_names_of_other_commands() {
+        for args in [
+            "bundle knight g1 e5 2 --side black",
+            "advise --verify KRK --side black --endgames tables",
+            "endgame build KRK --endgames tables",
+            "endgame probe fen --endgames tables",
+            "plan startpos --color white",
+            "prove startpos --goal mate --color white --nodes 5",
+        ] {
+            let words = ["puchok"].into_iter().chain(args.split(' '));
+            assert!(Cli::try_parse_from(words).is_ok(), "{args}");
+        }
+    }
+
     #[test]
     fn a_fen_may_come_in_one_piece_or_in_six() {
         for args in [

@@ -28,13 +28,13 @@ pub(crate) struct AdviseArgs {
     #[arg(long, value_name = "ENDING", num_args = 0.., conflicts_with = "play")]
     pub(crate) verify: Option<Vec<Material>>,
     /// Whom the table plays in the verification
-    #[arg(long, value_enum, requires = "verify", conflicts_with_all = ["position", "predicates"], default_value_t = Side::White)]
+    #[arg(long, visible_alias = "side", value_enum, requires = "verify", conflicts_with_all = ["position", "predicates"], default_value_t = Side::White)]
     pub(crate) color: Side,
     /// List the predicates that tables can use
     #[arg(long, conflicts_with_all = ["verify", "play", "game", "table"])]
     pub(crate) predicates: bool,
     /// A folder with endgame tables for --play, --verify and the defending side; those that are not there are made in memory
-    #[arg(long, value_name = "DIR", default_value = "endgames")]
+    #[arg(long, visible_alias = "endgames", value_name = "DIR", default_value = "endgames")]
     pub(crate) dir: PathBuf,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

@@ -32,7 +32,7 @@ pub(crate) struct BundleArgs {
     #[arg(allow_negative_numbers = true, value_parser = number::<u8>(LENGTH))]
     pub(crate) length: u8,
     /// Whose piece it is, whatever the letter's case
-    #[arg(long, value_enum)]
+    #[arg(long, visible_alias = "side", value_enum)]
     pub(crate) color: Option<Side>,
     /// Castling that the king or rook may use: as in a FEN, or for Chess960 the fields of king and rook (`f1h1,f1a1`)
     #[arg(long, value_name = "KQkq", default_value = "-")]

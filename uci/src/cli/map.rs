@@ -43,7 +43,7 @@ pub(crate) struct PlanArgs {
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// Only the plans of this side
-    #[arg(long, value_enum)]
+    #[arg(long, visible_alias = "color", value_enum)]
     pub(crate) side: Option<Side>,
     /// Positions that the search before may reach by a move; a tenth as many are added for the plans
     #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true, value_parser = number::<u64>(1..))]

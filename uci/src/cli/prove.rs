@@ -35,13 +35,13 @@ pub(crate) struct ProveArgs {
     #[arg(long, value_name = "GOALS", value_delimiter = ',', group = "aim")]
     pub(crate) chain: Vec<Goal>,
     /// Whose goal it is (the side to move unless said otherwise)
-    #[arg(long, value_enum, requires = "aim")]
+    #[arg(long, visible_alias = "color", value_enum, requires = "aim")]
     pub(crate) side: Option<Side>,
     /// The goal (each of a chain) must be reached within so many moves of its side, 1 to 100
     #[arg(long, value_name = "N", requires = "aim", allow_negative_numbers = true, value_parser = number::<u8>(1..=i64::from(MOST_MOVES)))]
     pub(crate) moves: Option<u8>,
     /// Look at so many positions and no more (2,000,000; with --verify 10,000,000)
-    #[arg(long, alias = "max-positions", value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..))]
+    #[arg(long, visible_alias = "nodes", alias = "max-positions", value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..))]
     pub(crate) positions: Option<u32>,
     /// Stop after so many milliseconds, 1 to 86,400,000
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
