@@ -23,7 +23,7 @@ use puchok_engine::shakmaty::Color;
 pub(crate) use self::analyse::AnalyseArgs;
 pub(crate) use self::map::{MapArgs, PlanArgs};
 pub(crate) use self::refusal::{refusal, usage};
-use crate::ranges::{HASH_MIB, THREADS, number};
+use crate::ranges::{DEPTHS, HASH_MIB, THREADS, number};
 
 /// The version, with the commit it was built from.
 pub const VERSION: &str = env!("PUCHOK_VERSION");
@@ -225,9 +225,9 @@ pub(crate) const BENCH_DEPTH: u32 = 13;
 /// `puchok bench`
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Depth of the last iteration, in plies
+    /// Depth of the last iteration, in plies, 1 to 120
     #[arg(long, value_name = "D", default_value_t = BENCH_DEPTH,
-          allow_negative_numbers = true, value_parser = number::<u32>(1..))]
+          allow_negative_numbers = true, value_parser = number::<u32>(DEPTHS))]
     pub(crate) depth: u32,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

@@ -4,10 +4,14 @@ use std::fmt;
 use std::num::IntErrorKind;
 use std::ops::{RangeFrom, RangeInclusive};
 
+use puchok_engine::params::MOST_DEPTH;
+
 use crate::input::quoted;
 
 /// Permitted sizes of the transposition table, in MiB.
 pub(crate) const HASH_MIB: RangeInclusive<i64> = 1..=65_536;
+/// Permitted depths of the last iteration, in plies.
+pub(crate) const DEPTHS: RangeInclusive<i64> = 1..=MOST_DEPTH.plies() as i64;
 /// Permitted numbers of search threads.
 pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
 /// Permitted numbers of lines; no position has more than 218 legal moves.

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{MILLISECONDS, SearchResources, TableFormat};
 use crate::cli::files::{OutputFile, TREE_NODES, TreeFile, read_report_file, read_tree_file};
-use crate::ranges::{MULTI_PV, number};
+use crate::ranges::{DEPTHS, MULTI_PV, number};
 
 /// `puchok analyse`
 #[derive(Debug, Args)]
@@ -20,8 +20,8 @@ pub(crate) struct AnalyseArgs {
     /// Stop after so many milliseconds, 1 to 86,400,000, those for the explanation included (1000 when no limit is given)
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
-    /// Stop after the iteration of this depth, in plies
-    #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = number::<u32>(1..))]
+    /// Stop after the iteration of this depth, in plies, 1 to 120
+    #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = number::<u32>(DEPTHS))]
     pub(crate) depth: Option<u32>,
     /// Search only these moves (UCI or SAN, with commas between them)
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
@@ -35,7 +35,7 @@ pub(crate) struct AnalyseArgs {
     /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
     #[arg(long, value_name = "N", default_value_t = TREE_NODES, requires = "tree", allow_negative_numbers = true, value_parser = number::<u32>(0..))]
     pub(crate) tree_nodes: u32,
-    /// Show the narrow tree in the answer
+    /// Show the narrow tree in the answer (text only)
     #[arg(long)]
     pub(crate) with_tree: bool,
     /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold

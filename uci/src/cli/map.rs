@@ -48,7 +48,7 @@ pub(crate) struct PlanArgs {
     /// Positions that the search before may reach by a move; a tenth as many are added for the plans
     #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true, value_parser = number::<u64>(1..))]
     pub(crate) nodes: u64,
-    /// Draw only the plan of this number, 1 to 6, with --side; else a picture shows the first three of each side
+    /// Draw only the plan of this number, 1 to 6, with --side and --format svg; else a picture shows the first three of each side
     #[arg(long, value_name = "N", requires = "side", allow_negative_numbers = true, value_parser = number::<u8>(1..=6))]
     pub(crate) number: Option<u8>,
     #[command(flatten)]

@@ -82,7 +82,8 @@ mod tests {
             message(&["analyse", "startpos", "--nodes", &large]),
             format!("invalid value '{large}' for '--nodes <N>': too large a number: '{large}'")
         );
-        insta::assert_snapshot!(message(&["bench", "--depth", "-3"]), @"invalid value '-3' for '--depth <D>': a number from 1 on, not '-3'");
+        insta::assert_snapshot!(message(&["bench", "--depth", "-3"]), @"invalid value '-3' for '--depth <D>': a number from 1 to 120, not '-3'");
+        insta::assert_snapshot!(message(&["analyse", "startpos", "--depth", "300"]), @"invalid value '300' for '--depth <D>': a number from 1 to 120, not '300'");
         insta::assert_snapshot!(message(&["analyse", "startpos", "--hash", "0"]), @"invalid value '0' for '--hash <MIB>': a number from 1 to 65536, not '0'");
         insta::assert_snapshot!(message(&["bundle", "N", "g1", "e5", "-2"]), @"invalid value '-2' for '<LENGTH>': a number from 1 to 15, not '-2'");
         insta::assert_snapshot!(message(&["view", "--port", "65536"]), @"invalid value '65536' for '--port <P>': a number from 0 to 65535, not '65536'");

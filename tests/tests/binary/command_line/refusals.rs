@@ -8,7 +8,7 @@ use crate::common::{refusal, text};
 fn bad_usage_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advice"]), @"puchok: unrecognized subcommand 'advice'; did you mean 'advise'?");
     insta::assert_snapshot!(refusal(&["analyse"]), @"puchok: the following required arguments were not provided: <FEN|startpos|FILE|->...");
-    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': a number from 1 on, not '0'");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': a number from 1 to 120, not '0'");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': a number from 1 on, not 'many'");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--format", "xml"]), @"puchok: invalid value 'xml' for '--format <FORMAT>' [possible values: text, json, csv]");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--tree-nodes", "5"]), @"puchok: the following required arguments were not provided: --tree <FILE>");
