@@ -21,7 +21,28 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
 
 /// The error of a command line, on one line.
 pub(crate) fn refusal(error: &clap::Error) -> String {
-    condensed(&error.to_string()) + &did_you_mean(error)
+    condensed(&error.to_string()) + &did_you_mean(error) + &instead(error)
+}
+
+/// The options that may stand in place of a missing argument.
+fn instead(error: &clap::Error) -> String {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) if error.kind() == ErrorKind::MissingRequiredArgument => missing,
+        _ => return String::new(),
+    };
+    // clap shows the usage of the command that was meant, with the options that could replace the argument.
+    let usage = match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
+        _ => String::new(),
+    };
+    let is_ending = missing.iter().any(|argument| argument.starts_with("<ENDING>"));
+    if !is_ending {
+        String::new()
+    } else if usage.contains("endgame build") {
+        "; or --all-3 or --all-4 (all endings of three men, of three and four)".to_owned()
+    } else {
+        "; or --all (all tables of the folder)".to_owned()
+    }
 }
 
 /// Suggestions for a mistyped word.
@@ -88,6 +109,21 @@ mod tests {
         insta::assert_snapshot!(message(&["bundle", "N", "g1", "e5", "-2"]), @"invalid value '-2' for '<LENGTH>': a number from 1 to 15, not '-2'");
         insta::assert_snapshot!(message(&["view", "--port", "65536"]), @"invalid value '65536' for '--port <P>': a number from 0 to 65535, not '65536'");
         insta::assert_snapshot!(message(&["map", "startpos", "--plans=-1"]), @"invalid value '-1' for '--plans[=<N>]': a number from 1 on, not '-1'");
+    }
+
+    #[test]
+    fn what_may_stand_in_place_of_an_argument_is_told() {
+        let message = |command: &str| {
+            let error = Cli::try_parse_from(["puchok", "endgame", command]).unwrap_err();
+            refusal(&error)
+        };
+        insta::assert_snapshot!(message("build"), @"the following required arguments were not provided: <ENDING>...; or --all-3 or --all-4 (all endings of three men, of three and four)");
+        for command in ["stats", "verify"] {
+            assert_eq!(
+                message(command),
+                "the following required arguments were not provided: <ENDING>...; or --all (all tables of the folder)"
+            );
+        }
     }
 
     /// The options of a command and of its subcommands, each with the words that lead to it.
