@@ -17,6 +17,14 @@ fn in_one_line(text: &dyn Display) -> String {
     quoted_to(&text.to_string(), usize::MAX)
 }
 
+/// `standard input` for `-`, or the file's name in quotation marks.
+fn in_words(path: &Path) -> String {
+    match path.to_str() {
+        Some("-") => "standard input".to_owned(),
+        _ => format!("'{}'", quoted(&path.display().to_string())),
+    }
+}
+
 /// Why a command ended without doing everything that was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -70,14 +78,16 @@ impl Failure {
     /// Reading a file or standard input (`-`) failed. A folder counts as invalid input, because it could
     /// never be read.
     pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
-        let from = match path.to_str() {
-            Some("-") => "standard input".to_owned(),
-            _ => format!("'{}'", quoted(&path.display().to_string())),
-        };
+        let from = in_words(path);
         match error.kind() {
             io::ErrorKind::IsADirectory => Failure::Input(format!("cannot read {from}: {error}")),
             _ => Failure::Stream { from, error },
         }
+    }
+
+    /// A file or standard input (`-`) has nothing in it but blank lines and remarks.
+    pub(crate) fn empty(path: &Path) -> Failure {
+        Failure::Input(format!("there is nothing to read in {}", in_words(path)))
     }
 
     /// Writes a one-line error message, and returns the exit status.

@@ -247,7 +247,7 @@ fn each_line_of(
     }
     match lines.failure() {
         Some(error) => Err(Failure::stream(Path::new(path), error)),
-        None if is_empty => Err(Failure::Input(format!("{name}there is nothing in the input"))),
+        None if is_empty => Err(Failure::empty(Path::new(path))),
         None if !all_good => Err(Failure::ReportedInput),
         None if !all_finished => Err(Failure::ReportedUnfinished),
         None => Ok(()),

@@ -26,7 +26,7 @@ use super::words;
 use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
 use crate::cli::{Format, SuiteArgs};
 use crate::failure::{Failure, complain};
-use crate::input::{Lines, quoted, quoted_to};
+use crate::input::{Lines, quoted_to};
 
 /// One line of the answer.
 #[derive(Debug, Serialize)]
@@ -167,10 +167,7 @@ fn run_lines<R: BufRead>(
     }
     interrupt.end(match (all_good, is_empty) {
         (true, false) => Ok(()),
-        (true, true) => {
-            let name = quoted(&args.epd.display().to_string());
-            Err(Failure::Input(format!("no test positions in '{name}'")))
-        }
+        (true, true) => Err(Failure::empty(&args.epd)),
         (false, _) => Err(Failure::ReportedInput),
     })
 }

@@ -52,20 +52,23 @@ fn standard_input_that_cannot_be_read_is_refused() {
 #[test]
 fn an_input_without_positions_is_refused() {
     for command in [
-        "analyse", "map", "plan", "bundles", "moves", "prove", "advise", "formula",
+        "analyse", "annotate", "map", "mate", "plan", "bundles", "moves", "prove", "advise", "formula", "suite",
     ] {
         assert_eq!(
             refusal(&[command, "-"]),
-            "puchok: there is nothing in the input",
+            "puchok: there is nothing to read in standard input",
             "{command}"
         );
     }
     let file = tempfile::NamedTempFile::new().unwrap();
     let name = file.path().to_str().unwrap();
-    assert_eq!(
-        refusal(&["analyse", name]),
-        format!("puchok: {name}: there is nothing in the input")
-    );
+    for command in ["analyse", "annotate", "mate", "suite"] {
+        assert_eq!(
+            refusal(&[command, name]),
+            format!("puchok: there is nothing to read in '{name}'"),
+            "{command}"
+        );
+    }
 }
 
 /// A rejected command creates no file, and leaves existing files unchanged.
@@ -111,6 +114,6 @@ fn the_viewer_refuses_a_file_without_games() {
     for nothing in ["", "\n \n", "\u{feff}\n"] {
         std::fs::write(file.path(), nothing).unwrap();
         let message = refusal(&["view", "--no-open", path]);
-        assert_eq!(message, format!("puchok: cannot read '{path}': it holds no game"));
+        assert_eq!(message, format!("puchok: there is nothing to read in '{path}'"));
     }
 }

@@ -91,7 +91,7 @@ fn a_suite_without_positions_is_refused() {
     let name = file.path().to_str().unwrap();
     assert_eq!(
         refusal(&["suite", name]),
-        format!("puchok: no test positions in '{name}'")
+        format!("puchok: there is nothing to read in '{name}'")
     );
 }
 

@@ -128,10 +128,10 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
         return Err(Failure::stream(&args.pgn, error));
     }
     if found == 0 {
-        return Err(Failure::Input(match args.game {
-            Some(number) => format!("there is no game {number}"),
-            None => "there is no game in the input".to_owned(),
-        }));
+        return Err(match args.game {
+            Some(number) => Failure::Input(format!("there is no game {number}")),
+            None => Failure::empty(&args.pgn),
+        });
     }
     if all_good {
         Ok(())

@@ -140,7 +140,7 @@ fn read_games(path: &Path) -> Result<String, Failure> {
             Err(error) => broken = broken.or(Some(error)),
         }
     }
-    Err(broken.map_or_else(|| wrong("it holds no game"), |error| wrong(&error.to_string())))
+    Err(broken.map_or_else(|| Failure::empty(path), |error| wrong(&error.to_string())))
 }
 
 /// 128 unpredictable bits, as 32 hexadecimal digits.
