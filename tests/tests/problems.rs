@@ -181,7 +181,7 @@ fn a_position_without_mate_has_tries() {
             .iter()
             .map(|t| [position.san(t.m), position.after(t.m).san(t.refutation)])
             .collect();
-        assert_eq!(tries, [["Ba6", "Kb8"], ["Bf3+", "Kb8"]]);
+        assert_eq!(tries, [["Bf3+", "Kb8"], ["Ba6", "Kb8"]]);
     }
     assert!(solved(&position, Aim::Mated, 2, 2).tries.is_empty());
     assert!(solved(&position, Aim::Mate, 1, 2).tries.is_empty());

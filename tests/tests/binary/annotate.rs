@@ -189,7 +189,12 @@ fn what_is_wrong_with_the_text_of_a_game_is_told_in_every_format() {
         let (answer, errors, status) = annotate(&["--nodes", "200", "--format", format], games);
         assert_eq!(status, Some(2), "{format}");
         insta::allow_duplicates! {
-            insta::assert_snapshot!(errors.trim_end(), @"");
+            insta::assert_snapshot!(errors.trim_end(), @r#"
+            puchok: game 1, line 1: the tag '[White "A]' is not complete
+            puchok: game 1, line 3: a ')' without a variation is left out
+            puchok: game 1, line 3: a variation does not end
+            puchok: game 2, line 7: the result is 0-1 by its tag, 1-0 by the word after its moves, 0-1 on the board: taken is 0-1
+            "#);
         }
         if format == "pgn" {
             let results: Vec<&str> = answer

@@ -71,7 +71,13 @@ fn a_problem_in_the_words_of_problemists() {
 
 #[test]
 fn tries_are_told_without_a_mate_as_well() {
-    insta::assert_snapshot!(words(&["k1N5/8/5K2/8/8/8/4B3/8 w - - 0 1", "--moves", "2", "--tries"]), @"");
+    insta::assert_snapshot!(words(&["k1N5/8/5K2/8/8/8/4B3/8 w - - 0 1", "--moves", "2", "--tries"]), @"
+    No mate in 2
+
+    Tries
+      1. Bf3+?  1... Kb8!
+      1. Ba6?  1... Kb8!
+    ");
 }
 
 #[test]
@@ -227,7 +233,11 @@ fn a_line_announces_one_mate() {
                  kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm #2;\n";
     let (status, rows, errors) = mate(&["-", "--tree", "0", "--format", "json"], lines);
     assert_eq!((status, rows.len()), (Some(2), 2));
-    insta::assert_snapshot!(errors.trim_end(), @"");
+    insta::assert_snapshot!(errors.trim_end(), @"
+    puchok: line 1: 'dm 3' and 'bm #2' contradict each other
+    puchok: line 2: 'bm #2' and 'bm #3' contradict each other
+    puchok: line 3: bm '#0': a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200
+    ");
 }
 
 /// A missing file, an empty one, and a folder.

@@ -17,7 +17,7 @@ fn remarks_in_a_stream_are_skipped() {
     }
     assert_eq!(
         refusal_of(&["moves", "-"], "# nothing else\n"),
-        "puchok: there is nothing in the input"
+        "puchok: there is nothing to read in standard input"
     );
 }
 

@@ -34,7 +34,12 @@ pub(crate) struct AdviseArgs {
     #[arg(long, conflicts_with_all = ["verify", "play", "game", "table"])]
     pub(crate) predicates: bool,
     /// A folder with endgame tables for --play, --verify and the defending side; those that are not there are made in memory
-    #[arg(long, visible_alias = "endgames", value_name = "DIR", default_value = "endgames")]
+    #[arg(
+        long,
+        visible_alias = "endgames",
+        value_name = "DIR",
+        default_value = "endgames"
+    )]
     pub(crate) dir: PathBuf,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

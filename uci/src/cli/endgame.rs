@@ -29,7 +29,12 @@ pub(crate) enum EndgameCommand {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Folder {
     /// The folder of the tables
-    #[arg(long, visible_alias = "endgames", value_name = "DIR", default_value = "endgames")]
+    #[arg(
+        long,
+        visible_alias = "endgames",
+        value_name = "DIR",
+        default_value = "endgames"
+    )]
     pub(crate) dir: PathBuf,
 }
 

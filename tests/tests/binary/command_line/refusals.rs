@@ -52,7 +52,8 @@ fn standard_input_that_cannot_be_read_is_refused() {
 #[test]
 fn an_input_without_positions_is_refused() {
     for command in [
-        "analyse", "annotate", "map", "mate", "plan", "bundles", "moves", "prove", "advise", "formula", "suite",
+        "analyse", "annotate", "map", "mate", "plan", "bundles", "moves", "prove", "advise", "formula",
+        "suite",
     ] {
         assert_eq!(
             refusal(&[command, "-"]),

@@ -85,7 +85,7 @@ fn a_record_of_games_on_standard_input_is_no_suite() {
 
 #[test]
 fn a_suite_without_positions_is_refused() {
-    insta::assert_snapshot!(refusal(&["suite", "-"]), @"puchok: no test positions in '-'");
+    insta::assert_snapshot!(refusal(&["suite", "-"]), @"puchok: there is nothing to read in standard input");
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), "# nothing but remarks\n\n").unwrap();
     let name = file.path().to_str().unwrap();
@@ -145,7 +145,7 @@ fn a_mate_and_a_move_are_both_asked_for() {
         &suite.concat(),
     );
     assert_eq!(output.status.code(), Some(2));
-    insta::assert_snapshot!(text(&output.stderr).trim_end(), @"");
+    insta::assert_snapshot!(text(&output.stderr).trim_end(), @"puchok: line 4: 'dm 3' and 'bm #2' contradict each other");
     let rows = objects(&output);
     let told = rows
         .iter()

@@ -11,7 +11,7 @@ use crate::common::{object, refusal, written};
 #[test]
 fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["endgame"]), @"puchok: 'puchok endgame' requires a subcommand but one was not provided [subcommands: build, probe, play, stats, verify, source, help]");
-    insta::assert_snapshot!(refusal(&["endgame", "build"]), @"puchok: the following required arguments were not provided: <ENDING>...");
+    insta::assert_snapshot!(refusal(&["endgame", "build"]), @"puchok: the following required arguments were not provided: <ENDING>...; or --all-3 or --all-4 (all endings of three men, of three and four)");
     insta::assert_snapshot!(refusal(&["endgame", "build", "KXK"]), @"puchok: invalid value 'KXK' for '[ENDING]...': 'X' (character 2) is no piece in 'KXK': an ending is written like KBNK");
     insta::assert_snapshot!(refusal(&["endgame", "build", "KQRKQ"]), @"puchok: invalid value 'KQRKQ' for '[ENDING]...': 'KQRKQ' has 5 men, databases hold up to 4");
     insta::assert_snapshot!(refusal(&["endgame", "probe", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");

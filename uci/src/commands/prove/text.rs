@@ -60,11 +60,7 @@ pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
     let within = task.moves.map_or_else(String::new, |moves| {
         format!(" within {}", words::counted(moves.into(), "move", "moves"))
     });
-    let _ = writeln!(
-        text,
-        "Goal         {}{within}",
-        goal_in_words(task)
-    );
+    let _ = writeln!(text, "Goal         {}{within}", goal_in_words(task));
     let value = match (solution.is_reached, solution.plies) {
         (Some(true), Some(plies)) => format!("reached by force in {}", words::plies(plies)),
         (Some(true), None) => "reached by force".to_owned(),

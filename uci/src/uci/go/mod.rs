@@ -77,6 +77,14 @@ impl Go {
                     // A keyword in place of a number is parsed as a keyword.
                     let given = tokens.next_if(|(t, _)| Keyword::of(t).is_none());
                     match given.and_then(|(text, _)| integer(text)) {
+                        // There is no smallest number to count lines of that could be meant instead.
+                        Some(value) if value < 0 && keyword == Keyword::Perft => {
+                            errors.push(TokenError::Negative {
+                                keyword,
+                                text: quoted(given.map_or("", |(text, _)| text)),
+                                number: number + 1,
+                            });
+                        }
                         Some(value) => go.set(keyword, value),
                         None => errors.push(TokenError::NoNumber {
                             keyword,
@@ -128,9 +136,7 @@ impl Go {
             Keyword::Depth => self.depth = count,
             Keyword::Nodes => self.nodes = count,
             Keyword::Mate => self.mate = count,
-            Keyword::Perft => {
-                self.perft = Some(saturated(value.max(0).unsigned_abs()).min(perft::MOST_PLIES))
-            }
+            Keyword::Perft => self.perft = Some(saturated(value.unsigned_abs()).min(perft::MOST_PLIES)),
             // These take no number.
             Keyword::SearchMoves | Keyword::Ponder | Keyword::Infinite => {}
         }
@@ -366,7 +372,14 @@ mod tests {
     #[test]
     fn lines_are_counted_instead() {
         assert_eq!(Go::parse("perft 5").0.perft(), Some(5));
-        assert_eq!(Go::parse("perft -1").0.perft(), Some(0));
+        assert_eq!(Go::parse("perft 0").0.perft(), Some(0));
+        let (go, errors) = Go::parse("perft -1");
+        assert_eq!(go.perft(), None);
+        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            errors,
+            ["go: 'perft' needs a number from 0 on, not '-1' (token 2)"]
+        );
         // Lines of thousands of plies would need that many stack frames.
         assert_eq!(Go::parse("perft 5000").0.perft(), Some(perft::MOST_PLIES));
         assert_eq!(Go::parse("perft").0.perft(), None);

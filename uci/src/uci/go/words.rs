@@ -107,6 +107,16 @@ pub(crate) enum TokenError {
         /// Its position, counting from one.
         number: usize,
     },
+    /// A keyword that needs a number from 0 on was followed by a negative one.
+    #[error("go: '{keyword}' needs a number from 0 on, not '{text}' (token {number})")]
+    Negative {
+        /// The keyword.
+        keyword: Keyword,
+        /// The number as given.
+        text: String,
+        /// Its position, counting from one.
+        number: usize,
+    },
     /// A search move that is illegal.
     #[error("go: searchmoves has the illegal move '{text}'")]
     IllegalMove {
