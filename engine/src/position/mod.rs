@@ -208,10 +208,10 @@ impl Position {
         self.pass_at(self.halfmoves())
     }
 
-    /// The position after a null move of the search, or `None` in check. No position before it can be
-    /// repeated after it, so that the plies since the last capture or pawn move start again at 0.
+    /// The position after a null move of the search, or `None` in check. For the fifty-move rule the pass is a
+    /// ply like any other.
     pub(crate) fn null_move(&self) -> Option<Position> {
-        self.pass_at(0)
+        self.pass_at(self.halfmoves().saturating_add(1))
     }
 
     fn pass_at(&self, halfmoves: u32) -> Option<Position> {
@@ -282,6 +282,14 @@ mod tests {
         );
         let check = Position::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", CastlingMode::Standard).unwrap();
         assert!(check.pass().is_none());
+    }
+
+    /// A draw by the fifty-move rule is as near after a null move as after any other.
+    #[test]
+    fn a_null_move_is_a_ply_of_the_fifty_moves() {
+        let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 98 90";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        assert_eq!(position.null_move().unwrap().halfmoves(), 99);
     }
 
     #[test]

@@ -92,12 +92,13 @@ impl Worker<'_> {
     fn pass<K: NodeType>(&mut self, node: &Visit<'_>, estimate: Score) -> Option<Score> {
         let beta = node.window.beta;
         let position = node.position;
-        let next = self.make_pass(position, node.ply)?;
         let surplus = (estimate - beta) / params::NULL_MOVE_SURPLUS;
         let share = node.depth.plies() / params::NULL_MOVE_DEPTH_DIVISOR;
         let reduction = params::NULL_MOVE_REDUCTION + share + surplus.min(params::NULL_MOVE_SURPLUS_PLIES);
-        let score = -self.search::<K::Next>(&next, -node.window, node.depth - reduction, node.ply + 1);
-        self.unmake();
+        let depth = node.depth - reduction;
+        let score = self.after_pass(position, node.ply, |worker, next| {
+            -worker.search::<K::Next>(next, -node.window, depth, node.ply + 1)
+        })?;
         if self.stopped {
             return Some(Score::DRAW);
         }

@@ -93,7 +93,7 @@ impl Worker<'_> {
     #[inline]
     fn has_occurred(&self, key: u64, plies: usize, nearest: usize) -> bool {
         let keys = self.keys.len();
-        let furthest = (plies + nearest).saturating_sub(4).min(keys);
+        let furthest = (plies + nearest).saturating_sub(4).min(keys - self.since_pass);
         let mut earlier = (nearest..=furthest).step_by(2).map(|back| keys - back);
         earlier.any(|at| self.keys[at] == key && at != self.root)
     }

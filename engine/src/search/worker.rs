@@ -110,6 +110,9 @@ pub(super) struct Worker<'a> {
     pub(super) keys: Vec<u64>,
     /// The index of the root's key among them.
     pub(super) root: usize,
+    /// The index of the first key after the last null move of the line: no position before a null move can be
+    /// repeated after it.
+    pub(super) since_pass: usize,
     pub(super) stopped: bool,
     /// Positions searched: moves and null moves made.
     pub(super) nodes: u64,
@@ -161,6 +164,7 @@ impl<'a> Worker<'a> {
             structures: Structures::default(),
             keys,
             root: earlier.len(),
+            since_pass: 0,
             stopped: false,
             nodes: 0,
             claimed: 0,
@@ -218,17 +222,26 @@ impl<'a> Worker<'a> {
         next
     }
 
-    /// Makes a null move; `None` in check.
-    pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
+    /// Searches the position after a null move with `search`; `None` in check.
+    pub(super) fn after_pass(
+        &mut self,
+        position: &Position,
+        ply: Ply,
+        search: impl FnOnce(&mut Self, &Position) -> Score,
+    ) -> Option<Score> {
         let next = position.null_move()?;
         self.nodes += 1;
         self.frames[ply.index()].made = None;
         self.keys.push(position.key());
         self.record_move(position, None);
-        Some(next)
+        let before = std::mem::replace(&mut self.since_pass, self.keys.len());
+        let score = search(self, &next);
+        self.since_pass = before;
+        self.unmake();
+        Some(score)
     }
 
-    /// Undoes the bookkeeping of [`Worker::make`] or [`Worker::make_pass`].
+    /// Undoes the bookkeeping of [`Worker::make`].
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.keys.pop();
