@@ -244,7 +244,7 @@ pub fn explain_with(
         outcome: &outcome,
         tree: &tree,
     };
-    let listed = Listed::find(engine, game, searched, outcome.nodes / plans::SHARE, signals);
+    let mut listed = Listed::find(engine, game, searched, outcome.nodes / plans::SHARE, signals);
     let position = game.position();
     let plans = match (&listed, outcome.lines.first()) {
         (Some(listed), Some(line)) => listed.told(position, line),
@@ -263,7 +263,8 @@ pub fn explain_with(
     drop(explainer);
     // The searches for reasons may have changed the main line, and they have valued some of the plans' first
     // moves.
-    if let (Some(listed), Some(line)) = (&listed, outcome.lines.first()) {
+    if let (Some(listed), Some(line)) = (&mut listed, outcome.lines.first()) {
+        listed.keep_up(engine, position, line, signals);
         let valued = |reason: &Reason| Some((reason.mv, reason.score?));
         let mut known: Vec<(Move, Score)> = explanation.reasons.iter().skip(1).filter_map(valued).collect();
         known.push((chosen, line.score));

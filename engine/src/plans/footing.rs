@@ -60,6 +60,11 @@ impl Footing {
         None
     }
 
+    /// Whether plans begin in the same position, reached by the same moves of their side.
+    pub(super) fn is_same(&self, other: &Footing) -> bool {
+        self.played == other.played && self.position.fen() == other.position.fen()
+    }
+
     /// What becomes of the first move of a plan; `None` if the piece has gone elsewhere or cannot make it.
     pub(super) fn begin(&self, plan: &[Move]) -> Option<Begun> {
         let first = plan.first()?;

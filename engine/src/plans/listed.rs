@@ -6,6 +6,7 @@ use shakmaty::Move;
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
 use super::chosen::{chosen, up_to_mate};
+use super::footing::Footing;
 use super::kind::Kind;
 use super::met::{Met, Played};
 use super::presented::{in_view_of_mates, looked_at, presentable, without_idle, without_tours};
@@ -30,6 +31,10 @@ pub(crate) struct Listed {
     best: Move,
     /// The value of the position for the side to move when the plans were valued.
     worth: Score,
+    /// Where the main line came to rest then.
+    rests: Option<Footing>,
+    /// Nodes for the values of all plans.
+    for_values: u64,
     /// Those of the side to move and of the other, best first.
     sides: [Vec<(Candidate, Values)>; 2],
 }
@@ -47,7 +52,7 @@ impl Listed {
         let position = game.position();
         let turn = position.turn();
         let best = searched.outcome.best?;
-        let worth = searched.outcome.lines.first()?.score;
+        let line = searched.outcome.lines.first()?;
         let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
         let considered = consider(engine, game, searched, for_lines, signals);
         let met = Met::by(position, best, searched.line());
@@ -64,17 +69,59 @@ impl Listed {
             plans
         });
         let count = sides[0].len() + sides[1].len();
-        let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
-        // First the first plans of both sides, and values against defence before values if let alone: when
-        // the nodes run out, the last plans have no values.
-        for value in [Proof::against, Proof::let_alone] {
-            for number in 0..MOST {
-                for (plan, values) in sides.iter_mut().filter_map(|side| side.get_mut(number)) {
-                    value(&mut proof, plan, values);
-                }
-            }
+        let for_values = nodes - for_lines;
+        let mut proof = Proof::new(engine, position, (best, line), count, for_values, signals);
+        let [own, others] = &mut sides;
+        proof.value(&mut [own, others]);
+        Some(Listed {
+            best,
+            worth: line.score,
+            rests: Footing::settled(position, &line.pv),
+            for_values,
+            sides,
+        })
+    }
+
+    /// Values the other side's plans again if the main line has changed and comes to rest elsewhere: what was
+    /// found from a position that the line no longer reaches is not true of it.
+    pub(crate) fn keep_up(
+        &mut self,
+        engine: &mut Engine,
+        position: &Position,
+        line: &Line,
+        signals: &Signals,
+    ) {
+        let rests = Footing::settled(position, &line.pv);
+        let is_same = match (&self.rests, &rests) {
+            (Some(old), Some(new)) => old.is_same(new),
+            (old, new) => old.is_none() && new.is_none(),
+        };
+        if is_same {
+            return;
         }
-        Some(Listed { best, worth, sides })
+        let [own, others] = &mut self.sides;
+        for (_, values) in others.iter_mut() {
+            *values = Values::default();
+        }
+        let for_others = self.for_values * others.len() as u64 / (own.len() + others.len()).max(1) as u64;
+        let mut proof = Proof::new(
+            engine,
+            position,
+            (self.best, line),
+            others.len(),
+            for_others,
+            signals,
+        );
+        proof.value(&mut [others]);
+        // Values are told beside the score that they were found with.
+        let more = match [self.worth, line.score].into_iter().any(Score::is_mate) {
+            true => Centipawns::ZERO,
+            false => line.score - self.worth,
+        };
+        for (_, values) in own.iter_mut() {
+            *values = values.shifted(more);
+        }
+        (self.worth, self.rests) = (line.score, rests);
     }
 
     /// The plans with what is said of them, those of the side to move first.

@@ -7,11 +7,11 @@ use shakmaty::Move;
 use super::candidates::COSTS;
 use super::candidates::Candidate;
 use super::footing::{Begun, Footing};
-use super::searched::Searched;
-use super::start_of;
 use super::trunk;
+use super::{MOST, start_of};
 use crate::limits::Signals;
 use crate::position::Position;
+use crate::report::Line;
 use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 
@@ -116,8 +116,9 @@ pub(super) struct Proof<'a> {
     /// Signals that may end the searches.
     signals: &'a Signals,
     position: &'a Position,
-    best: Option<Move>,
-    value: Option<Score>,
+    best: Move,
+    /// What it is worth to the side to move.
+    value: Score,
     /// Nodes of a first search.
     each: u64,
     /// Nodes that may still be spent.
@@ -131,13 +132,11 @@ impl<'a> Proof<'a> {
     pub(super) fn new(
         engine: &'a mut Engine,
         position: &'a Position,
-        searched: Searched<'a>,
+        (best, line): (Move, &Line),
         plans: usize,
         nodes: u64,
         signals: &'a Signals,
     ) -> Proof<'a> {
-        let best = searched.outcome.best;
-        let line = searched.outcome.lines.first();
         let plans = plans as u64;
         // Two values for each plan, some of them confirmed, and the values that they are compared with, for
         // both sides.
@@ -147,29 +146,29 @@ impl<'a> Proof<'a> {
             signals,
             position,
             best,
-            value: line.map(|line| line.score),
+            value: line.score,
             each: (nodes / searches).max(FOR_VALUE),
             left: nodes,
             footings: [
-                Some(Footing::of(position, best)),
-                line.and_then(|line| Footing::settled(position, &line.pv)),
+                Some(Footing::of(position, Some(best))),
+                Footing::settled(position, &line.pv),
             ],
         }
     }
 
     /// The value of a plan against the best defence, as far as the nodes suffice.
-    pub(super) fn against(&mut self, plan: &Candidate, values: &mut Values) {
+    fn against(&mut self, plan: &Candidate, values: &mut Values) {
         let whose = self.whose(plan);
         // The value of the best move is that of the main search.
-        (values.defended, values.costs) = if whose == Whose::Own && plan.moves.first().copied() == self.best {
-            (self.value, None)
+        (values.defended, values.costs) = if whose == Whose::Own && plan.moves.first() == Some(&self.best) {
+            (Some(self.value), None)
         } else {
             self.against_defence(plan, whose).unzip()
         };
     }
 
     /// The value of a plan if it is let alone; to be called after [`Proof::against`].
-    pub(super) fn let_alone(&mut self, plan: &Candidate, values: &mut Values) {
+    fn let_alone(&mut self, plan: &Candidate, values: &mut Values) {
         let whose = self.whose(plan);
         if whose == Whose::Own && plan.moves.len() == 1 {
             values.alone = values.defended;
@@ -178,6 +177,18 @@ impl<'a> Proof<'a> {
         let (alone, costs) = self.alone(plan, whose).unzip();
         values.alone = alone;
         values.costs_alone = costs.flatten();
+    }
+
+    /// The values of both sides' plans. First the first plans of both, and values against defence before
+    /// values if let alone: when the nodes run out, the last plans have no values.
+    pub(super) fn value(&mut self, sides: &mut [&mut Vec<(Candidate, Values)>]) {
+        for value in [Proof::against, Proof::let_alone] {
+            for number in 0..MOST {
+                for (plan, values) in sides.iter_mut().filter_map(|side| side.get_mut(number)) {
+                    value(self, plan, values);
+                }
+            }
+        }
     }
 
     /// Whose plan it is.
@@ -198,7 +209,7 @@ impl<'a> Proof<'a> {
     fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Compared> {
         match self.footing(side)?.begin(&plan.moves)? {
             // The plan is what the main line plays.
-            Begun::Played => Some((self.worth(side)?, Centipawns::ZERO)),
+            Begun::Played => Some((self.worth(side), Centipawns::ZERO)),
             Begun::At(begun) => {
                 let first = self.compared(side, &begun, 1)?;
                 // Nothing is better than the best move: what seems so has not been searched long enough.
@@ -219,29 +230,26 @@ impl<'a> Proof<'a> {
         let rested = self.footing(side);
         match rested.and_then(|footing| footing.follow(&plan.moves)) {
             // The main line has carried it out.
-            Some((_, 0)) => return Some((self.worth(side)?, Some(Centipawns::ZERO))),
+            Some((_, 0)) => return Some((self.worth(side), Some(Centipawns::ZERO))),
             Some((end, left)) => {
                 let (score, costs) = self.compared(side, &end, left)?;
                 return Some((score, Some(costs)));
             }
             None => {}
         }
-        let start = start_of(self.position, plan.side, self.best)?;
+        let start = start_of(self.position, plan.side, Some(self.best))?;
         let end = trunk::end(&start, plan.side, &plan.moves)?;
         let score = before(self.search(&end, 1)?, plan.moves.len());
-        let costs = self
-            .worth(side)
-            .map(|worth| worth - score)
-            .filter(|&costs| costs > ALONE_WORSE);
-        Some((score, costs))
+        let costs = self.worth(side) - score;
+        Some((score, (costs > ALONE_WORSE).then_some(costs)))
     }
 
     /// What the position is worth to a side.
-    fn worth(&self, side: Whose) -> Option<Score> {
-        self.value.map(|value| match side {
-            Whose::Own => value,
-            Whose::Other => -value,
-        })
+    fn worth(&self, side: Whose) -> Score {
+        match side {
+            Whose::Own => self.value,
+            Whose::Other => -self.value,
+        }
     }
 
     /// The value of a position that a plan's side has reached with this many moves, with the other side to
@@ -260,15 +268,17 @@ impl<'a> Proof<'a> {
     fn comparison(&mut self, side: Whose, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
         let now = self.now(side, times)?;
         // A mate that the main search has found exists whether or not the short one sees it.
-        let mate = self.worth(side).filter(|worth| worth.is_win_by_mate());
-        let now = mate.map_or(now, |mate| now.max(mate));
+        let worth = self.worth(side);
+        let now = if worth.is_win_by_mate() {
+            now.max(worth)
+        } else {
+            now
+        };
         let then = before(self.search(reached, times)?, moves);
         let costs = now - then;
-        let told = match self.worth(side) {
-            Some(worth) if ![worth, now, then].into_iter().any(Score::is_mate) => {
-                Score::from(worth.centipawns() - costs)
-            }
-            _ => then,
+        let told = match [worth, now, then].into_iter().any(Score::is_mate) {
+            true => then,
+            false => Score::from(worth.centipawns() - costs),
         };
         Some((told, costs))
     }

@@ -168,3 +168,21 @@ fn a_pawn_takes_en_passant() {
     let taking = "pawn d5–e6: takes the pawn on e5 en passant; it can be taken back";
     assert!(told.iter().any(|text| text == taking), "{told:?}");
 }
+
+/// The line that chose Nxf7 went on with …Qxg5 or …g6; the one that is shown does not.
+#[test]
+fn what_the_main_line_no_longer_plays_is_not_worth_what_it_is() {
+    let mut told = 0;
+    for fen in [
+        "r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6",
+        "r2qnrk1/3nbppp/3pb3/5PP1/pp1pP3/4B3/PPPQN2P/2KR1B1R w - - 0 17",
+    ] {
+        let (game, answer) = answer(fen, 100_000);
+        let worth = -answer.outcome.lines[0].score;
+        for plan in of_the_other(&game, &answer).filter(|plan| !plan.reason.is_main_line()) {
+            told += 1;
+            assert_ne!(plan.defended, Some(worth), "{fen}: {}", plan.text());
+        }
+    }
+    assert!(told > 0);
+}
