@@ -365,7 +365,11 @@ fn state(
     } else if state == State::Open && values.defended.is_some_and(prevents) {
         PlanReason::Prevented(!plan.side)
     } else {
-        reason::of_board(scene, plan, values.are_known())
+        let reason = reason::of_board(scene, plan, values.are_known());
+        match state == State::Open && values.are_answered() {
+            true => reason.of_answered(plan),
+            false => reason,
+        }
     };
     (state, reason)
 }

@@ -31,6 +31,11 @@ const BETTER: Centipawns = Centipawns(15);
 /// be compared with.
 const ALONE_WORSE: Centipawns = Centipawns(100);
 
+/// Centipawns by which a plan that is let alone is worth more than against the best defence where the other
+/// side has an answer to it; values beyond a decided one count as that.
+const ANSWERED: Centipawns = Centipawns(200);
+const DECIDED: Centipawns = Centipawns(1000);
+
 /// Budgeted confirmations: one plan in this many is expected to seem costly and to be searched again.
 const DOUBTFUL: u64 = 3;
 
@@ -77,6 +82,14 @@ impl Values {
     /// The larger of the costs; `None` if neither is known.
     pub(super) fn most_costs(&self) -> Option<Centipawns> {
         self.costs.max(self.costs_alone)
+    }
+
+    /// Whether the other side has an answer: if let alone the plan is worth much more than against the best
+    /// defence.
+    pub(super) fn are_answered(&self) -> bool {
+        let clipped = |score: Score| score.centipawns().clamp(-DECIDED, DECIDED);
+        let gap = |(alone, defended)| clipped(alone) - clipped(defended);
+        self.alone.zip(self.defended).map(gap) >= Some(ANSWERED)
     }
 
     /// Whether the plan was searched.
@@ -347,5 +360,23 @@ mod tests {
         assert_eq!(shifted.alone, Some(Score::cp(70)));
         assert_eq!(shifted.defended, values.defended);
         assert_eq!((shifted.costs, shifted.costs_alone), (values.costs, None));
+    }
+
+    /// A queen that is taken at once is worth something only if the other side passes; what wins both ways has
+    /// no answer.
+    #[test]
+    fn what_is_worth_much_more_if_let_alone_has_an_answer() {
+        let are_answered = |alone: i32, defended: i32| {
+            let values = Values {
+                alone: Some(Score::cp(alone)),
+                defended: Some(Score::cp(defended)),
+                ..Values::default()
+            };
+            values.are_answered()
+        };
+        assert!(are_answered(561, -776));
+        assert!(!are_answered(60, -80));
+        assert!(!are_answered(1500, 1200));
+        assert!(!Values::default().are_answered());
     }
 }

@@ -86,6 +86,8 @@ pub enum PlanReason {
     NoHelp,
     /// This side can prevent the mate that is planned.
     Prevented(Color),
+    /// This side has an answer: the plan is worth much more if let alone than against the best defence.
+    Answered(Color),
     /// The main line plays all of it.
     LinePlays,
     /// The main line plays all of it after the best move, which is none of its moves.
@@ -193,6 +195,7 @@ impl PlanReason {
             }
             PlanReason::NoHelp => "it does not prevent mate".to_owned(),
             PlanReason::Prevented(other) => format!("{} can prevent it", side(other)),
+            PlanReason::Answered(other) => format!("{} has an answer to it", side(other)),
             PlanReason::LinePlays => "the main line plays it".to_owned(),
             PlanReason::LinePlaysAfter(ref best) => format!("the main line plays it after {best}"),
             PlanReason::LineBegins => "the main line begins it".to_owned(),
@@ -285,6 +288,22 @@ pub(super) fn of_board(scene: &Scene<'_>, plan: &Candidate, is_searched: bool) -
             on_the_way: (plan.fields.last() != Some(&on)).then_some(on),
         },
         Opposition::Pinned => PlanReason::Pinned,
+    }
+}
+
+impl PlanReason {
+    /// The reason for which an open plan is that by searches has an answer: nothing in the way is nothing on
+    /// the board, and who can answer a promotion does not let it decide.
+    pub(super) fn of_answered(self, plan: &Candidate) -> PlanReason {
+        let is_free = matches!(
+            self,
+            PlanReason::Unopposed { .. } | PlanReason::Zone(Why::NothingInTheWay)
+        );
+        match plan.name.kind {
+            Kind::Promotion => PlanReason::Answered(!plan.side),
+            _ if is_free => PlanReason::Unopposed { is_searched: false },
+            _ => self,
+        }
     }
 }
 
