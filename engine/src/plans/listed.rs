@@ -359,6 +359,10 @@ fn state(
         None if met.begins(plan) => State::Open,
         _ => plan.state(),
     };
+    // The line has taken into account what the board says against it.
+    if state == State::Held && met.carries_out(plan) {
+        return (State::Open, PlanReason::LinePlays);
+    }
     let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
     let reason = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
         PlanReason::NoHelp

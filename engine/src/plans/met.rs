@@ -226,10 +226,27 @@ impl<'a> Met<'a> {
     /// How much of a plan the main line plays, and the index in the line of the plan's last move, if that is
     /// made.
     fn followed(&self, plan: &Candidate) -> Option<(Played, Option<usize>)> {
-        let is_own = self.is_own(plan);
-        if is_own && self.begins(plan) {
+        if self.begins(plan) {
             return None;
         }
+        self.walked(plan)
+    }
+
+    /// Whether the main line carries out a plan that the best move begins, and does not take its piece as
+    /// soon as that has arrived.
+    pub(super) fn carries_out(&self, plan: &Candidate) -> bool {
+        let is_taken = |number: usize| {
+            let answer = self.line.get(number + 1);
+            answer.is_some_and(|mv| mv.is_capture() && mv.to() == plan.to)
+        };
+        let last = self.walked(plan).and_then(|(_, last)| last);
+        self.begins(plan) && last.is_some_and(|number| !is_taken(number))
+    }
+
+    /// How much of a plan the main line plays, the best move included, and the index of the plan's last move
+    /// in it.
+    fn walked(&self, plan: &Candidate) -> Option<(Played, Option<usize>)> {
+        let is_own = self.is_own(plan);
         let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
         let steps: Vec<(Square, Square)> = plan.moves.iter().map(|&mv| step(mv)).collect::<Option<_>>()?;
         let mut left = steps.as_slice();

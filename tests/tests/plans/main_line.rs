@@ -186,3 +186,17 @@ fn what_the_main_line_no_longer_plays_is_not_worth_what_it_is() {
     }
     assert!(told > 0);
 }
+
+/// The rook stops the pawn on the board, but c7 and c8=Q is what the line plays.
+#[test]
+fn a_plan_that_the_main_line_carries_out_is_open() {
+    let (_, answer) = answer("8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 30_000);
+    let mut plans = answer.explanation.plans.iter();
+    let pawn = plans
+        .find(|plan| plan.kind == Kind::Promotion)
+        .expect("the pawn promotes");
+    assert_eq!(
+        pawn.text(),
+        "pawn c6–c7–c8: the passed pawn promotes; the main line plays it"
+    );
+}
