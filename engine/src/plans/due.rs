@@ -53,12 +53,29 @@ impl Due {
         let next = self.position.after(first);
         let wins = course::gain(&self.position, first);
         let is_unmet = |&&(threat, gain): &&(Move, Centipawns)| {
-            let still = next.same_move(threat).map(|mv| worth(&next, mv));
-            !next.is_check() && wins < gain && still.is_some_and(|still| still >= THREATENS)
+            let Some(carried_out) = next.same_move(threat) else {
+                return false;
+            };
+            let still = worth(&next, carried_out);
+            !next.is_check()
+                && wins < gain
+                && still >= THREATENS
+                && strikes_back(&next, first, carried_out) < still
         };
         let (threat, _) = threats.iter().find(is_unmet)?;
         Some(PlanReason::ThreatFirst(with_dots(passed, *threat)))
     }
+}
+
+/// What the piece of a side's move can win, by exchange, once the other side has carried out a threat; it does
+/// not take back there, for that is part of what the threat wins.
+fn strikes_back(after: &Position, first: Move, threat: Move) -> Centipawns {
+    let then = after.after(threat);
+    let on = field_of_arrival(first, !after.turn());
+    let moves = then.legal_moves().into_iter();
+    let strikes = moves.filter(|mv| mv.from() == Some(on) && mv.to() != threat.to());
+    let gains = strikes.map(|mv| worth(&then, mv));
+    gains.max().unwrap_or(Centipawns::ZERO)
 }
 
 /// The moves of a position that mate or win enough by exchange, the best first.
@@ -143,5 +160,15 @@ mod tests {
             Some(PlanReason::TakesBackFirst(Color::White))
         );
         assert_eq!(due(fen, &line, "gxf3"), None);
+    }
+
+    /// The rook attacks the pawn on d5; if it takes, the pawn on g4 takes the knight.
+    #[test]
+    fn a_counter_attack_on_as_much_meets_a_threat() {
+        let fen = "6k1/8/7p/3p2p1/8/5N2/8/R3K3 w Q - 0 1";
+        let line = ["Rd1", "d4"];
+        let first = PlanReason::ThreatFirst("Rxd5".to_owned());
+        assert_eq!(due(fen, &line, "Kf8"), Some(first));
+        assert_eq!(due(fen, &line, "g4"), None);
     }
 }

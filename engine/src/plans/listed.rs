@@ -340,7 +340,10 @@ fn state(
         };
         return (State::Open, reason);
     }
-    if met.stops(plan) {
+    // A plan of one move that a search has found to cost little is not held because of what the board says
+    // against the piece.
+    let is_tried = plan.moves.len() == 1 && values.costs.is_some();
+    if met.spoils_the_aim(plan) || !is_tried && met.stops(plan) {
         return (State::Held, met.stopping());
     }
     if let Some(reason) = met.checked(plan) {
@@ -357,6 +360,7 @@ fn state(
     }
     let state = match plan.zone {
         None if met.begins(plan) => State::Open,
+        _ if is_tried => State::Open,
         _ => plan.state(),
     };
     // The line has taken into account what the board says against it.
@@ -368,6 +372,8 @@ fn state(
         PlanReason::NoHelp
     } else if state == State::Open && values.defended.is_some_and(prevents) {
         PlanReason::Prevented(!plan.side)
+    } else if is_tried && met.stops(plan) {
+        met.stopping()
     } else {
         let reason = reason::of_board(scene, plan, values.are_known());
         match state == State::Open && values.are_answered() {

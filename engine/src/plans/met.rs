@@ -299,6 +299,9 @@ impl<'a> Met<'a> {
     /// Whether a step of the other side's plan can no longer be made, or now loses the moving piece, as it
     /// did not before.
     fn spoils(&self, plan: &Candidate) -> bool {
+        if self.is_own(plan) {
+            return false;
+        }
         // A check has to be answered first, which says nothing about the plan.
         let before = self.before.pass().filter(|_| !self.after.is_check());
         let Some(before) = before.and_then(|before| worst_step(before, plan)) else {
@@ -310,11 +313,14 @@ impl<'a> Met<'a> {
     /// Whether the best move stops a plan of the other side: a step of it or, for a plan of one move, the
     /// mate or the win of material that it aims at.
     pub(super) fn stops(&self, plan: &Candidate) -> bool {
+        self.spoils(plan) || self.spoils_the_aim(plan)
+    }
+
+    /// Whether a plan of one move of the other side no longer mates, or wins the material that it aims at,
+    /// after the best move.
+    pub(super) fn spoils_the_aim(&self, plan: &Candidate) -> bool {
         if self.is_own(plan) {
             return false;
-        }
-        if self.spoils(plan) {
-            return true;
         }
         let [mv] = plan.moves[..] else { return false };
         let mates = plan.name.kind == Kind::Mate;

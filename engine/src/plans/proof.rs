@@ -36,6 +36,9 @@ const ALONE_WORSE: Centipawns = Centipawns(100);
 const ANSWERED: Centipawns = Centipawns(200);
 const DECIDED: Centipawns = Centipawns(1000);
 
+/// Positions with which plans are compared: of the side to move, and of the other side two.
+const COMPARED: u64 = 3;
+
 /// Budgeted confirmations: one plan in this many is expected to seem costly and to be searched again.
 const DOUBTFUL: u64 = 3;
 
@@ -115,11 +118,13 @@ impl Values {
 /// confirmed it.
 type Compared = (Score, Centipawns);
 
-/// Whose plan it is: the side to move's, or the other's.
+/// Whose plan it is: the side to move's, or the other's. The other's plan begins where the main line has come to
+/// rest or, where it can no longer be begun there, at once after the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     Own,
     Other,
+    OtherAtOnce,
 }
 
 /// The searches that value the plans of a position, within a number of nodes.
@@ -136,8 +141,8 @@ pub(super) struct Proof<'a> {
     each: u64,
     /// Nodes that may still be spent.
     left: u64,
-    /// Where plans begin: those of the side to move, and the other side's, in the order of [`Whose`].
-    footings: [Option<Footing>; 2],
+    /// Where plans begin, in the order of [`Whose`].
+    footings: [Option<Footing>; 3],
 }
 
 impl<'a> Proof<'a> {
@@ -151,9 +156,8 @@ impl<'a> Proof<'a> {
         signals: &'a Signals,
     ) -> Proof<'a> {
         let plans = plans as u64;
-        // Two values for each plan, some of them confirmed, and the values that they are compared with, for
-        // both sides.
-        let searches = 2 * plans + plans.div_ceil(DOUBTFUL) * CONFIRMED + 2 * (1 + CONFIRMED);
+        // Two values for each plan, some of them confirmed, and the values that they are compared with.
+        let searches = 2 * plans + plans.div_ceil(DOUBTFUL) * CONFIRMED + COMPARED * (1 + CONFIRMED);
         Proof {
             engine,
             signals,
@@ -165,6 +169,7 @@ impl<'a> Proof<'a> {
             footings: [
                 Some(Footing::of(position, Some(best))),
                 Footing::settled(position, &line.pv),
+                Some(Footing::of(&position.after(best), None)),
             ],
         }
     }
@@ -220,13 +225,21 @@ impl<'a> Proof<'a> {
     /// The value after its first move and the best play of both sides. `None` if it seems to cost something
     /// and the nodes do not suffice to confirm that.
     fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Compared> {
-        match self.footing(side)?.begin(&plan.moves)? {
+        let rested = self.footing(side).and_then(|rested| rested.begin(&plan.moves));
+        let Some(begun) = rested else {
+            return match side {
+                Whose::Other => self.against_defence(plan, Whose::OtherAtOnce),
+                _ => None,
+            };
+        };
+        match begun {
             // The plan is what the main line plays.
             Begun::Played => Some((self.worth(side), Centipawns::ZERO)),
             Begun::At(begun) => {
                 let first = self.compared(side, &begun, 1)?;
-                // Nothing is better than the best move: what seems so has not been searched long enough.
-                let seems_better = |&(_, costs): &Compared| side == Whose::Own && costs < -BETTER;
+                // Nothing is better than the best move, or the best answer to it: what seems so has not been
+                // searched long enough.
+                let seems_better = |&(_, costs): &Compared| side != Whose::Other && costs < -BETTER;
                 match seems_better(&first) {
                     true => self
                         .comparison(side, &begun, 1, CONFIRMED)
@@ -261,7 +274,7 @@ impl<'a> Proof<'a> {
     fn worth(&self, side: Whose) -> Score {
         match side {
             Whose::Own => self.value,
-            Whose::Other => -self.value,
+            Whose::Other | Whose::OtherAtOnce => -self.value,
         }
     }
 

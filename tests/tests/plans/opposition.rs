@@ -1,6 +1,7 @@
 //! What stands against plans, and how it is told.
 
 use puchok_engine::plans::{Considered, Kind, Plan, PlanReason, Retaking};
+use puchok_engine::score::Centipawns;
 use puchok_engine::zones::zone::State;
 use shakmaty::{Color, Role, Square};
 
@@ -141,4 +142,23 @@ fn the_best_move_stops_plans_and_lets_others_go() {
     // The pawn that comes to b7 is taken by the bishop that has gone to c6.
     let fen = "6k1/3b2p1/1P2p3/p1ppPp1p/P4P1P/2N3P1/4QKB1/8 b - - 0 40";
     assert_eq!(standing(fen, "pawn b6–b7"), State::Held);
+}
+
+/// Each of these moves can be driven away, taken, or be met by a threat, and costs little by a search of its own.
+#[test]
+fn a_move_that_costs_little_is_not_held_by_the_board() {
+    for fen in [
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "r1b2rk1/p3bppp/2p2n2/1q1p4/N7/4B1P1/PP2PPBP/R2Q1RK1 w - - 6 13",
+    ] {
+        let (plans, _) = plans(fen);
+        for plan in plans {
+            let is_cheap = plan.moves.len() == 1
+                && plan.target.is_none()
+                && plan.defended.is_some()
+                && plan.costs <= Some(Centipawns(50));
+            let is_held = plan.state == State::Held && !matches!(plan.reason, PlanReason::ThreatFirst(_));
+            assert!(!(is_cheap && is_held), "{fen}: {}", plan.text());
+        }
+    }
 }
