@@ -6,6 +6,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move};
 
 use super::trunk::{self, Step};
+use crate::line::notation::with_dots;
 use crate::position::Position;
 use crate::score::{Centipawns, Score};
 
@@ -15,6 +16,8 @@ pub(super) struct Footing {
     pub(super) position: Position,
     /// Moves that the side has made on the way.
     played: Vec<Step>,
+    /// The same, as they are written.
+    pub(super) names: Vec<String>,
     /// The best move, where it is known.
     pub(super) best: Option<Move>,
     /// The value of the position by a first search, and by one that confirms.
@@ -36,6 +39,7 @@ impl Footing {
         Footing {
             position: position.clone(),
             played: Vec::new(),
+            names: Vec::new(),
             best,
             now: [None; 2],
         }
@@ -46,15 +50,20 @@ impl Footing {
     pub(super) fn settled(position: &Position, line: &[Move]) -> Option<Footing> {
         let waiting: Color = !position.turn();
         let mut at = position.clone();
-        let mut played = Vec::new();
+        let (mut played, mut names) = (Vec::new(), Vec::new());
         for &mv in line {
             if at.turn() == waiting {
                 played.push((mv.from()?, field_of_arrival(mv, waiting)));
+                names.push(with_dots(&at, mv));
             }
             at.play(mv);
             if at.turn() == waiting && is_settled(&at) {
                 let here = Footing::of(&at, None);
-                return Some(Footing { played, ..here });
+                return Some(Footing {
+                    played,
+                    names,
+                    ..here
+                });
             }
         }
         None

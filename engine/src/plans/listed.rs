@@ -8,7 +8,7 @@ use super::candidates::{Candidate, Scene};
 use super::chosen::{chosen, up_to_mate};
 use super::footing::Footing;
 use super::kind::Kind;
-use super::met::{Met, Played};
+use super::met::{Met, Played, Waits};
 use super::presented::{in_view_of_mates, looked_at, presentable, without_idle, without_tours};
 use super::proof::{Proof, Values};
 use super::purpose::{self, Purpose, Shown};
@@ -242,7 +242,19 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
             costs_alone: values.costs_alone.filter(|_| !is_played),
         },
     };
-    let (state, reason) = state(scene, plan, met, worth, &values);
+    let waits = met
+        .waits(plan, values.defended.is_some())
+        .filter(|_| played.is_none());
+    // What is worth something only later says nothing of a plan that has to wait for longer.
+    let values = match waits {
+        Some(Waits::Due(_)) if values.most_costs() <= Some(COSTS) => Values {
+            defended: None,
+            costs: None,
+            ..values
+        },
+        _ => values,
+    };
+    let (state, reason) = state(scene, plan, met, worth, &values, waits.as_ref());
     let is_open = state == State::Open;
     let shown = match values.defended {
         _ if is_mate => Shown::Mates,
@@ -259,6 +271,9 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
     };
     let (kind, mut purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
     purpose.forget_what_fails(met.reached_by(!plan.side));
+    if let (State::Open, Some(Waits::After(moves))) = (state, &waits) {
+        purpose.come_after(moves);
+    }
     Plan {
         side: plan.side,
         role: plan.role,
@@ -316,6 +331,7 @@ fn state(
     met: &Met<'_>,
     worth: Score,
     values: &Values,
+    waits: Option<&Waits>,
 ) -> (State, PlanReason) {
     if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
         let costs = PlanReason::Costs {
@@ -349,11 +365,8 @@ fn state(
     if let Some(reason) = met.checked(plan) {
         return (State::Held, reason);
     }
-    // Searched plans begin where the main line has come to rest.
-    if values.defended.is_none()
-        && let Some(due) = met.due_before(plan)
-    {
-        return (State::Held, due);
+    if let Some(Waits::Due(due)) = waits {
+        return (State::Held, due.clone());
     }
     if let Some(gone) = met.has_gone(plan) {
         return (State::Open, gone);

@@ -7,6 +7,7 @@ use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use super::candidates::Candidate;
 use super::due::Due;
+use super::footing::{Begun, Footing};
 use super::reason::PlanReason;
 use super::trunk;
 use super::{Kind, start_of};
@@ -31,6 +32,18 @@ pub(super) struct Met<'a> {
     mate: Option<(Color, Move)>,
     /// What the other side has to do first.
     due: Due,
+}
+
+/// Moves of its side that are named before a plan begins.
+const FEW_BEFORE: usize = 2;
+
+/// What comes before a plan of the other side whose first move is not good at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Waits {
+    /// Moves of its side, which the main line makes before it comes to rest; there the plan has its value.
+    After(Vec<String>),
+    /// Something that is due.
+    Due(PlanReason),
 }
 
 /// How much of a plan the main line plays.
@@ -369,8 +382,24 @@ impl<'a> Met<'a> {
     }
 
     /// What the other side has to do before a plan of its own.
-    pub(super) fn due_before(&self, plan: &Candidate) -> Option<PlanReason> {
+    fn due_before(&self, plan: &Candidate) -> Option<PlanReason> {
         (!self.is_own(plan)).then(|| self.due.before(plan)).flatten()
+    }
+
+    /// What comes before a plan of the other side whose first move is not good at once; `is_valued` if the plan
+    /// has a value against defence.
+    pub(super) fn waits(&self, plan: &Candidate, is_valued: bool) -> Option<Waits> {
+        let due = self.due_before(plan)?;
+        if !is_valued {
+            return Some(Waits::Due(due));
+        }
+        let rests = Footing::settled(self.before, self.line)?;
+        let is_later = matches!(rests.begin(&plan.moves), Some(Begun::At(_)));
+        // A plan that cannot be begun there has been tried at once.
+        is_later.then(|| match rests.names.len() {
+            ..=FEW_BEFORE => Waits::After(rests.names),
+            _ => Waits::Due(due),
+        })
     }
 
     /// The reason of a plan that the best move stops.

@@ -41,6 +41,19 @@ impl Purpose {
         }
     }
 
+    /// Names moves that are made before: "bishop c8–e6 after …Nxd5".
+    pub(super) fn come_after(&mut self, moves: &[String]) {
+        if !moves.is_empty() {
+            let joint = if self.subject.contains(" after ") {
+                ", "
+            } else {
+                " after "
+            };
+            self.subject.push_str(joint);
+            self.subject.push_str(&moves.join(", "));
+        }
+    }
+
     /// Drops what a king's walk is for, unless it answers a check.
     pub(super) fn forget_the_walk(&mut self) {
         self.aims.retain(|aim| aim.kind == AimKind::OutOfCheck);

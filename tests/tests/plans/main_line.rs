@@ -200,3 +200,21 @@ fn a_plan_that_the_main_line_carries_out_is_open() {
         "pawn c6–c7–c8: the passed pawn promotes; the main line plays it"
     );
 }
+
+/// After exd5 the knight takes back before the bishop comes to e6, and a pawn that may take and promote is met first.
+#[test]
+fn what_is_due_comes_before_a_plan_that_was_searched() {
+    let told = |fen: &str, from: Square, to: Square| {
+        let (game, answer) = answer(fen, 100_000);
+        let plan = of_the_other(&game, &answer).find(|plan| (plan.from, plan.to) == (from, to));
+        plan.map(Plan::text)
+    };
+    let bishop = told(
+        "r1bq1rk1/2p1bppp/p1n2n2/1p1pp3/4P3/1BP2N2/PP1P1PPP/RNBQR1K1 w - - 0 9",
+        Square::C8,
+        Square::E6,
+    );
+    assert!(bishop.is_none_or(|text| text.contains("after …Nxd5") || text.contains("held")));
+    let king = told("8/ppp5/8/PPP5/6k1/8/6K1/8 w - - 0 1", Square::G4, Square::F4);
+    assert!(king.is_none_or(|text| text.contains("held")));
+}
