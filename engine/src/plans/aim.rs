@@ -1,6 +1,7 @@
 //! What plans are for, in the words of a list and in a sentence.
 
 use puchok_zones::board::after::board_after as board_after_move;
+use puchok_zones::board::exchange;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
@@ -10,6 +11,7 @@ use super::kind::Kind;
 use super::naming::Manner;
 use super::naming::pawn::supported;
 use super::structure;
+use crate::line::course;
 use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
@@ -176,6 +178,14 @@ pub(super) fn aim_then(
     if !about.is_none_or(stands) || planned != mv.capture() {
         return None;
     }
+    if let Some(taken) = planned.filter(|&taken| plan.name.kind == Kind::Attack && is_exchange(at, mv, taken))
+    {
+        return Some(Aim::does(format!(
+            "exchanges the {} on {}",
+            role_name(taken),
+            mv.to()
+        )));
+    }
     let last = Candidate {
         from: mv.from().unwrap_or(plan.from),
         moves: vec![mv],
@@ -186,6 +196,11 @@ pub(super) fn aim_then(
         true => aim(&Scene::new(at), &last, wins),
         false => aim(scene, plan, wins),
     }
+}
+
+/// Whether a move that takes a piece exchanges it for as much: it can be taken back without loss.
+fn is_exchange(at: &Position, mv: Move, taken: Role) -> bool {
+    exchange::value(taken) == exchange::value(mv.role()) && course::gain(at, mv) <= Centipawns::ZERO
 }
 
 /// The board after a plan's moves.
@@ -352,5 +367,18 @@ mod tests {
         };
         assert!(!is_safer(Square::E6));
         assert!(is_safer(Square::H8));
+    }
+
+    /// The king takes the bishop back on c6, the knight on d5 is not protected.
+    #[test]
+    fn a_capture_that_is_taken_back_for_as_much_is_an_exchange() {
+        let is_exchange = |fen: &str, san: &str| {
+            let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+            let mv = position.parse_san(san).unwrap();
+            is_exchange(&position, mv, mv.capture().unwrap())
+        };
+        let fen = "8/3k4/2n5/1B1n4/2B5/8/8/3K4 w - - 0 1";
+        assert!(is_exchange(fen, "Bxc6+"));
+        assert!(!is_exchange(fen, "Bxd5"));
     }
 }

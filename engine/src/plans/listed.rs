@@ -261,7 +261,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         Some(value) if is_open && plan.side == scene.position().turn() && value.is_win_by_mate() => {
             Shown::Mates
         }
-        _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
+        _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position(), worth) => Shown::Wins,
         _ => Shown::Nothing,
     };
     // A mating piece need not be protected.
@@ -333,6 +333,9 @@ fn state(
     values: &Values,
     waits: Option<&Waits>,
 ) -> (State, PlanReason) {
+    if plan.name.kind == Kind::Mate && met.played(plan).is_none() && met.spoils_the_aim(plan) {
+        return (State::Held, met.stopping());
+    }
     if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
         let costs = PlanReason::Costs {
             against: Against::Defence,

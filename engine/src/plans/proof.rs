@@ -101,15 +101,16 @@ impl Values {
     }
 
     /// Whether the values confirm that the plan wins what it takes: its side is ahead of its material on the
-    /// board by at least half of that, against the best play if it is to move, otherwise if let alone.
-    pub(super) fn confirm(&self, plan: &Candidate, position: &Position) -> bool {
-        let value = match plan.side == position.turn() {
-            true => self.defended,
-            false => self.alone,
-        };
+    /// board by at least half of that, against the best play if it is to move, otherwise if let alone; the
+    /// other side's plan also gains as much beside what the position is `worth` to it.
+    pub(super) fn confirm(&self, plan: &Candidate, position: &Position, worth: Score) -> bool {
+        let is_own = plan.side == position.turn();
+        let value = if is_own { self.defended } else { self.alone };
         let has = balance(position.board(), plan.side);
-        let worth = plan.target.map_or(Centipawns::ZERO, exchange::value);
-        value.is_some_and(|value| (value.centipawns() - has) * 2 >= worth)
+        let won = plan.target.map_or(Centipawns::ZERO, exchange::value);
+        let wins =
+            |value: Score| (value.centipawns() - has) * 2 >= won && (is_own || (value - worth) * 2 >= won);
+        value.is_some_and(wins)
     }
 }
 

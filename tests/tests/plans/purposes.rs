@@ -1,8 +1,10 @@
 //! What plans are for: outposts, files, castling, passed pawns, exchanges.
 
+use puchok_engine::limits::Limits;
 use puchok_engine::plans::naming::Manner;
-use puchok_engine::plans::{Considered, Kind};
+use puchok_engine::plans::{Considered, Kind, Plan};
 use puchok_engine::score::Centipawns;
+use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::zone::State;
 use shakmaty::{CastlingMode, Color, Role, Square};
 
@@ -133,4 +135,28 @@ fn an_exchange_is_a_plan_where_what_remains_is_better() {
     let fen = "3rk3/pp3ppp/8/8/2B5/8/PP3PPP/3R2K1 w - - 0 1";
     let exchanges = |side| named(fen, side).iter().any(|plan| plan.2 == Kind::Exchange);
     assert!(exchanges(Color::White) && !exchanges(Color::Black));
+}
+
+/// The pawn on c3 adds nothing to what Black has, Bc6+ stops the mate, and the bishop is taken back on c6.
+#[test]
+fn what_the_board_or_a_search_denies_is_not_said() {
+    let texts = |fen: &str| {
+        let answer = Engine::new(Options::default())
+            .expect("a table can be laid")
+            .analyse(
+                &fen.parse().expect("a legal position"),
+                &Limits::of_nodes(100_000),
+            );
+        let plans = answer.explanation.plans.iter();
+        plans.map(Plan::text).collect::<Vec<String>>()
+    };
+    for text in texts("r1b2rk1/ppq2ppp/2n1p3/8/3P4/2P2N2/P4PPP/R2Q1RK1 w - - 0 14") {
+        assert!(!text.contains("wins the pawn on c3"), "{text}");
+    }
+    for text in texts("2n1B3/1k6/1p4p1/pKp2p1p/P4P1P/2P3P1/1P6/8 w - - 12 51") {
+        assert!(!text.contains("mate; held: against"), "{text}");
+    }
+    for text in texts("r3k3/p3pp2/2np1b2/BB3P2/4P2r/8/PP5p/3K3R b q - 1 35") {
+        assert!(!text.contains("takes the knight on c6; the main line"), "{text}");
+    }
 }
