@@ -2,7 +2,8 @@
 //!
 //! Every position is searched once; a move is worth what the next position is worth to the side that made it.
 //! If a move gives much away, the position before it is explained ([`crate::explain`]), the move played
-//! included, and the values found there decide the grade, unless the explanation of the next move refutes it.
+//! included, and the values found there decide the grade, unless the explanation of the next move, or the game
+//! itself, refutes it.
 
 mod accuracy;
 mod grade;
@@ -141,20 +142,23 @@ pub fn annotate(
     };
     let mut game = Game::new(start.clone()).analysed();
     let mut found: Vec<Annotated> = Vec::new();
-    let mut before = annotator.value(&game);
+    // The best moves of the positions before the moves, as their values were found.
+    let mut best = Vec::new();
+    let (mut before, mut choice) = annotator.value(&game);
     for (number, &mv) in moves.iter().enumerate() {
         let next = game.after(mv);
-        let value = annotator.value(&next);
+        let (value, next_choice) = annotator.value(&next);
         let entry = annotator.judge(&game, mv, before, value.a_ply_before());
         if signals.is_stopped() {
             break;
         }
         found.push(entry);
-        before = value;
+        best.push(choice);
+        (before, choice) = (value, next_choice);
         game = next;
         told(number);
     }
-    withdraw_refuted(&mut found, effort.every_move);
+    withdraw_refuted(&mut found, &best, before, effort.every_move);
     mark_turns(&mut found);
     AnnotatedGame {
         sides: [Color::White, Color::Black].map(|side| tally(&found, side)),
@@ -173,16 +177,17 @@ struct Annotator<'a> {
 }
 
 impl Annotator<'_> {
-    /// The value of a position, for the side to move.
-    fn value(&mut self, game: &Game) -> Score {
+    /// The value of a position, for the side to move, and its best move.
+    fn value(&mut self, game: &Game) -> (Score, Option<Move>) {
         if let Some(score) = game.score_if_over() {
-            return score;
+            return (score, None);
         }
         let outcome = self
             .engine
             .search(game, &self.effort.value, self.signals, &mut Silent);
         self.nodes += outcome.nodes;
-        outcome.lines.first().map_or(Score::DRAW, |line| line.score)
+        let score = outcome.lines.first().map_or(Score::DRAW, |line| line.score);
+        (score, outcome.best)
     }
 
     /// What a move was worth, and why if it gives something away.
@@ -251,19 +256,40 @@ fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
     }
 }
 
+/// The values of the positions before the moves and of the last one, each for the side to move, as the game
+/// shows them: where the best move was played, it is worth what came of it, and where another one was, the
+/// position is worth at least that. `best` are the best moves, `end` the value of the last position.
+fn reached(found: &[Annotated], best: &[Option<Move>], end: Score) -> Vec<Score> {
+    let mut values = vec![end];
+    let mut value = end;
+    for (entry, &best) in found.iter().zip(best).rev() {
+        let explained = entry.explanation.as_ref().and_then(|e| e.reasons.first());
+        let is_best = explained.map(|reason| reason.mv).or(best) == Some(entry.mv);
+        let after = value.a_ply_before();
+        value = if is_best { after } else { after.max(entry.before) };
+        values.push(value);
+    }
+    values.reverse();
+    values
+}
+
 /// Withdraws the verdict on a move that gives nothing away by the values found when the next move was
-/// explained: those searches see a move further. The explanation that says otherwise is only kept if every
-/// move is to have one.
-fn withdraw_refuted(found: &mut [Annotated], keep: bool) {
+/// explained, or by what the game shows of the best answer: those searches see further. The explanation that
+/// says otherwise is only kept if every move is to have one.
+fn withdraw_refuted(found: &mut [Annotated], best: &[Option<Move>], end: Score, keep: bool) {
+    let values = reached(found, best, end);
     for number in 1..found.len() {
         let (led, rest) = found.split_at_mut(number);
         let (Some(entry), Some(next)) = (led.last_mut(), rest.first()) else {
             break;
         };
-        if !entry.grade.is_error() || next.explanation.is_none() {
+        let is_seen = next.explanation.is_some() || best.get(number) == Some(&Some(next.mv));
+        if !entry.grade.is_error() || !is_seen {
             continue;
         }
-        let after = next.before.a_ply_before();
+        let Some(after) = values.get(number).map(|value| value.a_ply_before()) else {
+            break;
+        };
         if Grade::of_loss(lost(entry.before.max(after), after)) == Grade::Sound {
             entry.settle(entry.before, after);
             entry.explanation = entry.explanation.take().filter(|_| keep);

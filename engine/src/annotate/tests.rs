@@ -40,7 +40,7 @@ fn what_the_next_search_refutes_is_withdrawn() {
     let next = position.after(first.mv);
     let judged = |best: i32| {
         let mut found = vec![first.clone(), entry(&next, "e5", best, best - 300)];
-        withdraw_refuted(&mut found, false);
+        withdraw_refuted(&mut found, &[None, None], Score::cp(300 - best), false);
         found.swap_remove(0)
     };
     assert_eq!(first.grade, Grade::Blunder);
@@ -54,6 +54,50 @@ fn what_the_next_search_refutes_is_withdrawn() {
     assert_eq!(
         (withdrawn.after, withdrawn.explanation.is_none()),
         (Score::DRAW, true)
+    );
+}
+
+/// Black's best answer is played and said to win; the game then shows that it does not.
+#[test]
+fn what_the_game_refutes_is_withdrawn() {
+    let position = Position::startpos();
+    let mut at = position.clone();
+    let mut found: Vec<Annotated> = Vec::new();
+    let mut moves = Vec::new();
+    for (san, before, after) in [
+        ("e4", 0, -400),
+        ("e5", 400, 380),
+        ("Nf3", -380, 20),
+        ("Nc6", -20, -20),
+    ] {
+        let mv = at.parse_san(san).unwrap();
+        let (before, after) = (Score::cp(before), Score::cp(after));
+        found.push(Annotated {
+            position: at.clone(),
+            mv,
+            before,
+            after,
+            grade: Grade::of_loss(lost(before, after)),
+            loss: lost(before, after),
+            explanation: (san == "e4").then(Explanation::default),
+            overlooks_threat: false,
+            turns: false,
+        });
+        moves.push(Some(mv));
+        at.play(mv);
+    }
+    let first = |best: &[Option<Move>]| {
+        let mut found = found.clone();
+        withdraw_refuted(&mut found, best, Score::cp(20), false);
+        found.swap_remove(0).grade
+    };
+    assert_eq!(found[0].grade, Grade::Blunder);
+    assert_eq!(first(&moves), Grade::Sound);
+    let another = at.parse_san("d4").ok();
+    assert_eq!(
+        first(&[None, another, None, None]),
+        Grade::Blunder,
+        "the best answer was not played"
     );
 }
 
