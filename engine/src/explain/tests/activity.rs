@@ -1,6 +1,7 @@
 //! Where pieces go, and what a move prepares.
 
-use super::kinds;
+use super::{course, kinds, predicate};
+use crate::explain::facts::claim::{Claim, Kind};
 
 #[test]
 fn an_outpost_is_not_on_the_rim() {
@@ -92,4 +93,16 @@ fn a_king_comes_nearer_to_what_it_reaches() {
     assert!(!far.contains(&"king-nearer"), "{far:?}");
     let reached = kinds(fen, &["Kd2", "Kg2", "Kc3", "Kf3", "Kb4", "Ke4", "Ka5"]);
     assert!(reached.contains(&"king-nearer"), "{reached:?}");
+}
+
+/// A move of Black is named with dots wherever it stands in a sentence.
+#[test]
+fn what_black_prepares_has_dots() {
+    let course = course("r3k3/8/8/8/8/8/8/4K2R b - - 0 1", &["Rd8", "Rh2", "Rd3"]);
+    let mv = course.mv(3).unwrap();
+    let claim = Claim {
+        ply: 1,
+        kind: Kind::Prepares { mv },
+    };
+    assert_eq!(predicate(&claim, &course), "prepares …Rd3");
 }

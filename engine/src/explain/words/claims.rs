@@ -262,7 +262,7 @@ fn threat(claim: &Claim, course: &Course) -> Option<Predicate> {
             }
         }
         Kind::ThreatensPromotion { on } => Predicate::of("threatens to promote on", on.to_string()),
-        Kind::Prepares { mv } => Predicate::of("prepares", course.after(claim.ply + 1).san(*mv)),
+        Kind::Prepares { mv } => Predicate::of("prepares", with_dots(course.after(claim.ply + 1), *mv)),
         Kind::Plan { .. } => Predicate::plain("is a step of a plan"),
         _ => return None,
     })
