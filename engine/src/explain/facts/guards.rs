@@ -46,7 +46,8 @@ fn is_taken_next(change: &Change<'_>, held: Placed) -> bool {
         && course.mv(change.ply + 2).is_some_and(takes)
 }
 
-/// The move takes a piece that protected others, which can be won now.
+/// The move takes a piece that protected others, which can be won now; a pawn only if the mover's next move
+/// takes it.
 pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     let before = change.before.board();
     let Some(role) = change.mv.capture().filter(|_| !change.mv.is_en_passant()) else {
@@ -54,10 +55,12 @@ pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     };
     let guard = Placed::new(role.of(change.them()), change.mv.to());
     let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
-    let is_of_use = |held: &Placed| !is_taken_back(change) || is_taken_next(change, *held);
+    let is_of_use = |held: &Placed| {
+        let counts = held.piece.role != Role::Pawn && !is_taken_back(change);
+        counts || is_taken_next(change, *held)
+    };
     for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
         if held.piece.role != Role::King
-            && held.piece.role != Role::Pawn
             && before
                 .attacks_to(held.on, !change.them(), before.occupied())
                 .any()

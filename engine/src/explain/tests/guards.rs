@@ -58,3 +58,13 @@ fn who_goes_or_is_not_needed_protects_nothing() {
     // The rook could take the pawn before.
     assert!(kinds("1r2k3/8/8/8/8/8/1P6/R3K3 w - - 0 1", &["Ra2"]).contains(&"guards"));
 }
+
+/// The knight on c3 protects the pawn on e4, which the other bishop takes next, or does not.
+#[test]
+fn a_guard_of_a_pawn_counts_if_the_pawn_falls() {
+    let fen = "6k1/1pp2ppp/2b5/8/1b2P3/2N5/1P3PPP/6K1 b - - 0 1";
+    let taken = kinds(fen, &["Bxc3", "bxc3", "Bxe4"]);
+    assert!(taken.contains(&"removes-guard"), "{taken:?}");
+    let left = kinds(fen, &["Bxc3", "bxc3", "g6"]);
+    assert!(!left.contains(&"removes-guard"), "{left:?}");
+}
