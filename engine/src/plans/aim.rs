@@ -151,8 +151,10 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         }
         Kind::Mobility if is_better => return room(view, plan),
         Kind::Rank | Kind::Castling | Kind::KingWalk | Kind::Mobility => return None,
-        Kind::Other if gives_air(scene, plan) => Aim::idea("air for the king"),
-        Kind::Other => return useful(view, plan),
+        Kind::Other => {
+            let air = || gives_air(scene, plan).then(|| Aim::idea("air for the king"));
+            return supports(view, plan).or_else(air).or_else(|| useful(view, plan));
+        }
     })
 }
 
@@ -303,21 +305,20 @@ fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
         && heavy.any()
 }
 
-/// What a small pawn move is good for, by the facts of the board; `None` for other pieces.
+/// That a small pawn move protects something that the other side attacks; `None` for other pieces.
+fn supports(view: &View, plan: &Candidate) -> Option<Aim> {
+    let supported = supported(view, plan.side, plan.to).filter(|_| plan.role == Role::Pawn)?;
+    let role = role_name(view.role_at(supported)?);
+    Some(Aim::does(format!("supports the {role} on {supported}")))
+}
+
+/// What else a small pawn move is good for, by the facts of the board; `None` for other pieces.
 fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     if plan.role != Role::Pawn {
         return None;
     }
     let (side, to) = (plan.side, plan.to);
     let control = attacks::pawn_attacks(side, to);
-    if let Some(supported) = supported(view, side, to)
-        && let Some(role) = view.role_at(supported)
-    {
-        return Some(Aim::does(format!(
-            "supports the {} on {supported}",
-            role_name(role)
-        )));
-    }
     let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
     let kept = control & minors & !view.by_role(side, Role::Pawn);
     if let Some(field) = kept.first() {

@@ -21,7 +21,9 @@ pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
     let is_passed = pawn_spans::passed(now, side).contains(to);
     let was_passed = pawn_spans::passed(before, side).contains(way.from);
     let officers = attacked & !before.board().pawns() & !before.board().kings();
-    if let Some(piece) = officers.first().filter(|_| way.fields.len() == 1) {
+    let worth = |&on: &Square| before.role_at(on).map(exchange::value);
+    let officer = officers.into_iter().max_by_key(worth);
+    if let Some(piece) = officer.filter(|_| way.fields.len() == 1) {
         return Name::about(Kind::Attack, piece);
     }
     // A pawn that can be taken by a pawn on its way does not get past it.
@@ -33,6 +35,9 @@ pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
             return Name::of(Kind::Space);
         }
     }
+    if let Some(lever) = lever(before, now, way, attacked & before.board().pawns()) {
+        return lever;
+    }
     let king = before.king(!side);
     let is_home = pawn_spans::relative_rank(!side, king) <= 1;
     let is_far = !near(before.king(side), to) || pawn_spans::relative_rank(side, before.king(side)) > 1;
@@ -40,15 +45,7 @@ pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
     if is_storm && has_officers(before, side) && pawn_spans::relative_rank(side, to) >= 3 {
         return Name::about(Kind::Storm, king);
     }
-    if let Some(pawn) = (attacked & before.board().pawns()).first() {
-        let lever = Name::about(Kind::Lever, pawn);
-        return if is_minority_attack(before, now, way, pawn) {
-            lever.in_manner(Manner::Minority)
-        } else {
-            lever
-        };
-    }
-    if let Some(piece) = officers.first() {
+    if let Some(piece) = officer {
         return Name::about(Kind::Attack, piece);
     }
     if let Some(pawn) = fixed(before, way) {
@@ -61,6 +58,20 @@ pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
             ..Name::of(Kind::Other)
         },
     }
+}
+
+/// The lever against these pawns: a minority attack if it is one on any of them, or else against one that is not
+/// protected, if there is such.
+fn lever(before: &View, now: &View, way: &Way, pawns: Bitboard) -> Option<Name> {
+    let minority = pawns
+        .into_iter()
+        .find(|&pawn| is_minority_attack(before, now, way, pawn));
+    if let Some(pawn) = minority {
+        return Some(Name::about(Kind::Lever, pawn).in_manner(Manner::Minority));
+    }
+    let bare = pawns & !before.controlled(!way.side);
+    let pawn = bare.first().or(pawns.first())?;
+    Some(Name::about(Kind::Lever, pawn))
 }
 
 /// Whether space behind a pawn is useful: there are officers to use it, and the pawn is the foremost of its
@@ -137,9 +148,13 @@ fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> boo
     })
 }
 
+/// Officers without a queen among them for which a storm opens lines.
+const STORMING: usize = 3;
+
 /// Whether a side has the officers for which a storm opens lines.
 fn has_officers(view: &View, side: Color) -> bool {
-    (view.side(side) & !view.board().pawns() & !view.board().kings()).count() >= 2
+    let officers = view.side(side) & !view.board().pawns() & !view.board().kings();
+    view.pieces(side, Role::Queen).any() || officers.count() >= STORMING
 }
 
 /// Whether a king stands on a wing.

@@ -62,3 +62,13 @@ fn a_pawn_that_is_taken_on_its_way_becomes_no_passed_pawn() {
         "on a4"
     );
 }
+
+/// A rook and a bishop open no lines for a storm; a knight more does. What attacks a pawn is a lever first.
+#[test]
+fn a_storm_is_no_lever_and_needs_a_queen_or_three_officers() {
+    let storm = |fen: &str| of_pawn(fen, Square::G4, Square::G5) == Kind::Storm;
+    assert!(!storm("5rk1/5ppp/8/8/6P1/8/PPP1B3/1K1R4 w - - 0 1"));
+    assert!(storm("5rk1/5ppp/8/8/6P1/8/PPP1BN2/1K1R4 w - - 0 1"));
+    let lever = "3q1rk1/5pp1/7p/8/6P1/8/PPP5/1K1RQ3 w - - 0 1";
+    assert_eq!(of_pawn(lever, Square::G4, Square::G5), Kind::Lever);
+}
