@@ -64,7 +64,7 @@ const DECIDED: Centipawns = Centipawns(1000);
 pub enum Verdict {
     /// The chosen move.
     Best,
-    /// At most 0.15 below it, or better; a mate, if it takes no more moves.
+    /// At most 0.15 below it, in a decided game 0.30, or better; a mate, if it takes no more moves.
     Equal,
     /// Clearly less good, but it loses nothing that the best move keeps.
     Worse,

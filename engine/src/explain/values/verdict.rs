@@ -2,11 +2,14 @@
 
 use std::cmp::Ordering;
 
+use crate::annotate::expectation;
 use crate::explain::Verdict;
 use crate::score::{Centipawns, Score, WON};
 
-/// Centipawns within which moves are equal.
+/// Centipawns within which moves are equal in a level position. Farther from it as much of the expected score
+/// is more centipawns, of which no more than [`MOST_EQUAL`] count as equal.
 const EQUAL: Centipawns = Centipawns(15);
+const MOST_EQUAL: Centipawns = Centipawns(30);
 
 /// A refuted move is worse than the best by at least this many centipawns.
 const REFUTED: Centipawns = Centipawns(100);
@@ -27,12 +30,20 @@ pub(in crate::explain) fn loses(score: Score) -> bool {
 /// How a rival's value compares with that of the best. Mates are equal only if they take the same number of
 /// moves.
 pub(in crate::explain) fn beside(score: Score, best: Score) -> Ordering {
-    let is_close = !score.is_mate() && !best.is_mate() && (score - best).abs() <= EQUAL;
-    if is_close {
+    if is_close(score, best) {
         Ordering::Equal
     } else {
         score.cmp(&best)
     }
+}
+
+/// Whether two values without a mate differ by so little that the moves are equal.
+fn is_close(score: Score, best: Score) -> bool {
+    let difference = (score - best).abs();
+    let expected = (expectation(score) - expectation(best)).abs();
+    let little = expectation(Score::from(EQUAL)) - expectation(Score::DRAW);
+    let is_little = difference <= EQUAL || difference <= MOST_EQUAL && expected <= little;
+    !score.is_mate() && !best.is_mate() && is_little
 }
 
 pub(in crate::explain) fn verdict(score: Score, best: Score) -> Verdict {
@@ -77,6 +88,9 @@ mod tests {
             (cp(-80), cp(30), Verdict::Refuted),
             (cp(15), cp(30), Verdict::Equal),
             (cp(14), cp(30), Verdict::Worse),
+            (cp(486), cp(505), Verdict::Equal),
+            (cp(474), cp(505), Verdict::Worse),
+            (cp(-131), cp(-100), Verdict::Worse),
             (cp(-70), cp(30), Verdict::Refuted),
             (cp(-69), cp(30), Verdict::Worse),
             (cp(49), cp(400), Verdict::Refuted),
