@@ -93,7 +93,7 @@ fn what_the_game_refutes_is_withdrawn() {
     };
     assert_eq!(found[0].grade, Grade::Blunder);
     assert_eq!(first(&moves), Grade::Sound);
-    let another = at.parse_san("d4").ok();
+    let another = at.parse_san("d4");
     assert_eq!(
         first(&[None, another, None, None]),
         Grade::Blunder,

@@ -22,7 +22,7 @@ fn is_idle(plan: &Plan) -> bool {
 /// into mate or have no purpose, if any other is left. The first `stay` keep their places; after them costly
 /// plans come last.
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
-    let mut plans = without_idle(without_tours(plans), stay);
+    let mut plans = without_idle(without_twins(without_tours(plans), stay), stay);
     if let Some(others) = plans.get_mut(stay..) {
         others.sort_by_key(|plan| plan.costs > Some(COSTS));
     }
@@ -49,6 +49,28 @@ pub(super) fn without_idle(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
 /// A side's plans without long ways that are held or that the main line does not take, if there are others.
 pub(super) fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
     without(plans, Plan::is_tour)
+}
+
+/// A side's plans without those after the first `stay` by which another piece of the same kind comes to the same
+/// field for the same purpose: of two such plans the one of the main line stays, or else the first.
+fn without_twins(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
+    let are_alike = |a: &Plan, b: &Plan| {
+        let same = (a.role, a.to, a.kind) == (b.role, b.to, b.kind) && a.purpose.has_aims_of(&b.purpose);
+        same && a.from != b.from && a.purpose.has_aim()
+    };
+    let mut kept: Vec<Plan> = Vec::new();
+    for plan in plans {
+        match kept
+            .iter_mut()
+            .enumerate()
+            .find(|(_, other)| are_alike(other, &plan))
+        {
+            Some((number, other)) if number >= stay && plan.is_in_line && !other.is_in_line => *other = plan,
+            Some(_) => {}
+            None => kept.push(plan),
+        }
+    }
+    kept
 }
 
 /// The plans of the side to move without those that only the board calls open, if there are others: no search

@@ -70,6 +70,11 @@ impl Purpose {
         !self.aims.is_empty()
     }
 
+    /// Whether it is for the same.
+    pub(super) fn has_aims_of(&self, other: &Purpose) -> bool {
+        self.aims == other.aims
+    }
+
     /// Whether it says more than that the new field is better.
     pub(crate) fn says_what_for(&self) -> bool {
         self.aims.iter().any(|aim| aim.kind != AimKind::Better)
