@@ -166,13 +166,16 @@ impl Plan {
             .flatten()
     }
 
-    /// Whether it is a long way that is not worth listing: held and without a target, or an officer's that
-    /// the main line does not begin. By the time the officer arrives the board has changed.
+    /// Whether it is a long way that is not worth listing: held and without a target or longer still, or an
+    /// officer's that the main line does not begin. By the time the officer arrives the board has changed.
     fn is_tour(&self) -> bool {
         let has_end = matches!(self.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
         let is_officer = !matches!(self.role, Role::Pawn | Role::King);
         let is_long = match self.state {
-            State::Held => self.moves.len() >= HELD_TOUR && self.role != Role::Pawn && self.target.is_none(),
+            State::Held => {
+                let has_target = self.role == Role::Pawn || self.target.is_some();
+                self.moves.len() >= if has_target { TOUR } else { HELD_TOUR }
+            }
             _ => self.moves.len() >= TOUR && is_officer && !self.is_in_line,
         };
         is_long && !has_end
