@@ -63,7 +63,8 @@ pub(in crate::explain) fn told(claims: Vec<Claim>, of: Of) -> Vec<Claim> {
         let of_its_move = kept.iter().filter(|k| k.ply == claim.ply).count();
         let is_crowded = claim.ply > 2 && of_its_move >= OF_LATER_MOVE;
         let is_full = is_crowded || kept.len() - uncounted >= of.most();
-        if !is_worthwhile || is_full && !is_said || is_estimate && estimates >= ESTIMATES {
+        let is_trifle = is_small(&claim.kind) && kept.iter().any(|k| gains_much(&k.kind));
+        if is_trifle || !is_worthwhile || is_full && !is_said || is_estimate && estimates >= ESTIMATES {
             continue;
         }
         estimates += usize::from(is_estimate);
@@ -71,6 +72,29 @@ pub(in crate::explain) fn told(claims: Vec<Claim>, of: Of) -> Vec<Claim> {
         kept.push(claim);
     }
     kept
+}
+
+/// Centipawns won beside which better places do not matter.
+const MUCH: Centipawns = Centipawns(300);
+
+fn gains_much(kind: &Kind) -> bool {
+    matches!(kind, Kind::Wins { gain, .. } | Kind::Gains { gain, .. } if *gain >= MUCH)
+}
+
+/// Whether it is a better place for a piece, a pawn or the king, worth less than a pawn.
+fn is_small(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Passed { .. }
+            | Kind::Outpost { .. }
+            | Kind::SeventhRank
+            | Kind::OpenFile { .. }
+            | Kind::Lever { .. }
+            | Kind::KingNearer { .. }
+            | Kind::Develops { .. }
+            | Kind::Luft { .. }
+            | Kind::Activates { .. }
+    )
 }
 
 /// Claims without those that others of the same move make obvious: that a pinned piece is attacked, and that
@@ -187,7 +211,8 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use super::*;
-    use shakmaty::{Piece, Square};
+    use crate::explain::facts::booty::Booty;
+    use shakmaty::{Board, Color, Piece, Square};
 
     fn placed(piece: char, on: Square) -> Placed {
         Placed::new(Piece::from_char(piece).unwrap(), on)
@@ -253,6 +278,21 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// A passed pawn is worth a word beside a pawn that is won, none beside a rook.
+    #[test]
+    fn better_places_do_not_matter_beside_a_piece() {
+        let pawn = placed('P', Square::D3);
+        let with = |gain: i32| {
+            let gains = Kind::Gains {
+                what: Booty::of(Color::White, &Board::new(), &Board::empty()),
+                gain: Centipawns(gain),
+            };
+            let claims = vec![claim(1, gains), claim(1, Kind::Passed { pawn })];
+            told(claims, Of::Choice).len()
+        };
+        assert_eq!((with(100), with(500)), (2, 1));
     }
 
     /// A claim repeats itself, except a gainful attack and a capture, of which a move makes one only.
