@@ -2,8 +2,8 @@
 //!
 //! Every position is searched once; a move is worth what the next position is worth to the side that made it.
 //! If a move gives much away, the position before it is explained ([`crate::explain`]), the move played
-//! included, and the values found there decide the grade, unless the explanation of the next move, or the game
-//! itself, refutes it.
+//! included, and the values found there decide the grade, unless the explanation of the next move, or the
+//! game itself, refutes it.
 
 mod accuracy;
 mod grade;

@@ -51,8 +51,8 @@ pub(super) fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
     without(plans, Plan::is_tour)
 }
 
-/// A side's plans without those after the first `stay` by which another piece of the same kind comes to the same
-/// field for the same purpose: of two such plans the one of the main line stays, or else the first.
+/// A side's plans without those after the first `stay` by which another piece of the same kind comes to the
+/// same field for the same purpose: of two such plans the one of the main line stays, or else the first.
 fn without_twins(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     let are_alike = |a: &Plan, b: &Plan| {
         let same = (a.role, a.to, a.kind) == (b.role, b.to, b.kind) && a.purpose.has_aims_of(&b.purpose);

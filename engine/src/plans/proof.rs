@@ -119,8 +119,8 @@ impl Values {
 /// confirmed it.
 type Compared = (Score, Centipawns);
 
-/// Whose plan it is: the side to move's, or the other's. The other's plan begins where the main line has come to
-/// rest or, where it can no longer be begun there, at once after the best move.
+/// Whose plan it is: the side to move's, or the other's. The other's plan begins where the main line has come
+/// to rest or, where it can no longer be begun there, at once after the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     Own,

@@ -60,8 +60,8 @@ pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
     }
 }
 
-/// The lever against these pawns: a minority attack if it is one on any of them, or else against one that is not
-/// protected, if there is such.
+/// The lever against these pawns: a minority attack if it is one on any of them, or else against one that is
+/// not protected, if there is such.
 fn lever(before: &View, now: &View, way: &Way, pawns: Bitboard) -> Option<Name> {
     let minority = pawns
         .into_iter()
