@@ -203,3 +203,34 @@ fn no_plan_makes_a_detour() {
     }
     assert!(checked > 0);
 }
+
+/// Of two rooks that come to a field for the same purpose one is listed, and beside others no long way that is held.
+#[test]
+fn neither_twins_nor_long_held_ways_are_listed() {
+    for fen in POSITIONS {
+        let (plans, best) = plans(fen);
+        let what_for = |plan: &Plan| {
+            let text = plan.text();
+            let purpose = text.split_once(": ")?.1.split(';').next()?;
+            Some((plan.side, plan.role, plan.to, plan.kind, purpose.to_owned()))
+        };
+        for (number, plan) in plans.iter().enumerate() {
+            let others = plans
+                .iter()
+                .filter(|other| other.side == plan.side && other.id() != plan.id());
+            let is_long = plan.state == State::Held && plan.moves.len() >= 4;
+            let has_end = matches!(plan.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
+            assert!(
+                !is_long || has_end || others.count() == 0,
+                "{fen}: {}",
+                plan.text()
+            );
+            let is_twin = |other: &&Plan| {
+                let is_best = best.is_some_and(|best| other.begins_with(best));
+                other.from != plan.from && !is_best && what_for(other) == what_for(plan)
+            };
+            let twin = what_for(plan).and_then(|_| plans[..number].iter().find(is_twin));
+            assert!(twin.is_none(), "{fen}: {}", plan.text());
+        }
+    }
+}
