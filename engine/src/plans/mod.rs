@@ -94,6 +94,15 @@ pub struct Id {
     moves: Vec<Move>,
 }
 
+impl Id {
+    /// Whether it ends by promoting a pawn on a field.
+    pub(crate) fn promotes_on(&self, on: Square) -> bool {
+        self.moves
+            .last()
+            .is_some_and(|mv| mv.is_promotion() && mv.to() == on)
+    }
+}
+
 /// A plan of one side.
 #[derive(Clone, Debug)]
 pub struct Plan {

@@ -147,6 +147,9 @@ fn beside_other(told: &Claim, claim: &Claim) -> Option<bool> {
         | (Kind::Threatens { line, .. }, Kind::ThreatensPromotion { on }) => {
             line.first().is_some_and(|m| m.is_promotion() && m.to() == *on)
         }
+        (Kind::ThreatensPromotion { on } | Kind::Promotes { on }, Kind::Plan { plan }) => {
+            plan.promotes_on(*on)
+        }
         (Kind::ThreatensMate { .. }, Kind::ThreatensMate { .. }) => told.ply % 2 == claim.ply % 2,
         (Kind::KingNearer { pawn }, Kind::Attacks { target, .. }) => target == pawn,
         (Kind::Lever { to, .. }, Kind::Attacks { by, .. }) => is_same_move && by.on == *to,
