@@ -42,8 +42,8 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
 fn is_taken_next(change: &Change<'_>, held: Placed) -> bool {
     let course = change.course;
     let takes = |m: Move| m.is_capture() && m.to() == held.on;
-    placed(course.after(change.ply + 1).board(), held.on) == Some(held)
-        && course.mv(change.ply + 2).is_some_and(takes)
+    course.mv(change.ply + 2).is_some_and(takes)
+        && placed(course.after(change.ply + 1).board(), held.on) == Some(held)
 }
 
 /// The move takes a piece that protected others, which can be won now; a pawn only if the mover's next move
@@ -55,6 +55,11 @@ pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     };
     let guard = Placed::new(role.of(change.them()), change.mv.to());
     let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
+    // What only it protected could perhaps be won by an exchange before, in which not every piece was free.
+    let is_alone = |held: &Placed| {
+        let guards = before.attacks_to(held.on, change.them(), before.occupied());
+        held.piece.role == Role::Pawn && guards.count() == 1
+    };
     let is_of_use = |held: &Placed| {
         let counts = held.piece.role != Role::Pawn && !is_taken_back(change);
         counts || is_taken_next(change, *held)
@@ -64,7 +69,7 @@ pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
             && before
                 .attacks_to(held.on, !change.them(), before.occupied())
                 .any()
-            && can_win(before, held) < MATTERS
+            && (can_win(before, held) < MATTERS || is_alone(&held))
             && can_win(change.after.board(), held) >= MATTERS
             && is_of_use(&held)
         {

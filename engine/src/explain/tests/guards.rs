@@ -65,6 +65,24 @@ fn a_guard_of_a_pawn_counts_if_the_pawn_falls() {
     let fen = "6k1/1pp2ppp/2b5/8/1b2P3/2N5/1P3PPP/6K1 b - - 0 1";
     let taken = kinds(fen, &["Bxc3", "bxc3", "Bxe4"]);
     assert!(taken.contains(&"removes-guard"), "{taken:?}");
-    let left = kinds(fen, &["Bxc3", "bxc3", "g6"]);
-    assert!(!left.contains(&"removes-guard"), "{left:?}");
+    for line in [&["Bxc3", "bxc3", "g6"][..], &["Bxc3"]] {
+        let left = kinds(fen, line);
+        assert!(!left.contains(&"removes-guard"), "{left:?}");
+    }
+    // The knight on f6 would take back, but is pinned.
+    let fen = "3q2k1/1pp2ppp/2b2n2/6B1/1b2P3/2N5/1P3PPP/6K1 b - - 0 1";
+    let pinned = kinds(fen, &["Bxc3", "bxc3", "Bxe4"]);
+    assert!(pinned.contains(&"removes-guard"), "{pinned:?}");
+}
+
+/// That the bishop is exchanged is said with what the knight protected.
+#[test]
+fn an_exchange_that_removes_a_guard_is_one_fact() {
+    let fen = "6k1/1pp2ppp/2b5/8/1b2P3/2N5/1P3PPP/6K1 b - - 0 1";
+    let course = course(fen, &["Bxc3", "bxc3", "Bxe4"]);
+    let told = predicates(claims_at(&course, 1).iter(), &course);
+    assert_eq!(
+        told,
+        ["exchanges the bishop for the knight on c3, which protected e4"]
+    );
 }

@@ -1,6 +1,6 @@
 //! Claims as predicates: what a move does.
 
-use shakmaty::{Role, Square};
+use shakmaty::{Piece, Role, Square};
 
 use super::attack;
 use super::nouns::{at, the};
@@ -10,6 +10,7 @@ use super::phrases::{
 use super::predicate::Predicate;
 use crate::explain::facts::booty::Booty;
 use crate::explain::facts::claim::{Claim, Kind};
+use crate::explain::facts::motifs::claims_at;
 use crate::line::course::Course;
 use crate::line::notation::{moves, with_dots};
 use crate::line::placed::Placed;
@@ -65,10 +66,17 @@ fn without_what_others_say<'a>(mut claims: Vec<&'a Claim>, course: &Course) -> V
         .map(|c| c.ply)
         .collect();
     claims.retain(|c| match c.kind {
+        Kind::Exchange { .. } => !takes_protector(&protectors, course, c.ply),
         Kind::Captures { piece } => !protectors.contains(&(c.ply, piece)) && !paid.contains(&c.ply),
         _ => true,
     });
     claims
+}
+
+/// Whether the move with this number takes one of these protectors.
+fn takes_protector(protectors: &[(usize, Placed)], course: &Course, ply: usize) -> bool {
+    let is_taken = |&(at, guard): &(usize, Placed)| at == ply && course.takes(ply, guard.on);
+    protectors.iter().any(is_taken)
 }
 
 /// Protectors that are taken or drawn away, with the number of the move that does it.
@@ -326,12 +334,26 @@ fn makes_passed(fields: &[String]) -> Predicate {
 
 /// "takes the bishop on c3, which protected e1 and b2", "draws away the queen on d8, which protects d1".
 fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<Item = Square>) -> Predicate {
-    let (verb, does) = match course.takes(ply, guard.on) {
-        true => ("takes", "protected"),
-        false => ("draws away", "protects"),
-    };
     let fields: Vec<String> = of.map(|field| field.to_string()).collect();
-    Predicate::of(verb, at(guard)).which(format!("{does} {}", enumerated(&fields, "and")))
+    let fields = enumerated(&fields, "and");
+    let (predicate, does) = match (course.takes(ply, guard.on), exchanged(course, ply)) {
+        (true, Some(own)) => {
+            let both = format!("{} for {}", the(own), at(guard));
+            (Predicate::of("exchanges", both), "protected")
+        }
+        (true, None) => (Predicate::of("takes", at(guard)), "protected"),
+        (false, _) => (Predicate::of("draws away", at(guard)), "protects"),
+    };
+    predicate.which(format!("{does} {fields}"))
+}
+
+/// The piece with which the move with this number takes, if that is an exchange.
+fn exchanged(course: &Course, ply: usize) -> Option<Piece> {
+    let own = |claim: Claim| match claim.kind {
+        Kind::Exchange { pieces: [_, own] } => Some(own),
+        _ => None,
+    };
+    claims_at(course, ply).into_iter().find_map(own)
 }
 
 /// What the move with this number takes, if that is all it gains and nothing protects it.
