@@ -103,13 +103,12 @@ impl Listed {
         for (_, values) in others.iter_mut() {
             *values = Values::default();
         }
-        let for_others = self.for_values * others.len() as u64 / (own.len() + others.len()).max(1) as u64;
         let mut proof = Proof::new(
             engine,
             position,
             (self.best, line),
             others.len(),
-            for_others,
+            self.for_values,
             signals,
         );
         proof.value(&mut [others]);

@@ -117,7 +117,7 @@ impl Met<'_> {
         let rests = Footing::settled(self.before, self.line)?;
         let is_later = matches!(rests.begin(&plan.moves), Some(Begun::At(_)));
         // A plan that cannot be begun there has been tried at once.
-        is_later.then(|| match rests.names.len() {
+        is_later.then_some(match rests.names.len() {
             ..=FEW_BEFORE => Waits::After(rests.names),
             _ => Waits::Due(due),
         })
