@@ -36,9 +36,6 @@ const ALONE_WORSE: Centipawns = Centipawns(100);
 const ANSWERED: Centipawns = Centipawns(200);
 const DECIDED: Centipawns = Centipawns(1000);
 
-/// Positions with which plans are compared: of the side to move, and of the other side two.
-const COMPARED: u64 = 3;
-
 /// Budgeted confirmations: one plan in this many is expected to seem costly and to be searched again.
 const DOUBTFUL: u64 = 3;
 
@@ -157,8 +154,9 @@ impl<'a> Proof<'a> {
         signals: &'a Signals,
     ) -> Proof<'a> {
         let plans = plans as u64;
-        // Two values for each plan, some of them confirmed, and the values that they are compared with.
-        let searches = 2 * plans + plans.div_ceil(DOUBTFUL) * CONFIRMED + COMPARED * (1 + CONFIRMED);
+        // Two values for each plan, some of them confirmed, and the values that they are compared with, for
+        // both sides.
+        let searches = 2 * plans + plans.div_ceil(DOUBTFUL) * CONFIRMED + 2 * (1 + CONFIRMED);
         Proof {
             engine,
             signals,
@@ -229,7 +227,8 @@ impl<'a> Proof<'a> {
         let rested = self.footing(side).and_then(|rested| rested.begin(&plan.moves));
         let Some(begun) = rested else {
             return match side {
-                Whose::Other => self.against_defence(plan, Whose::OtherAtOnce),
+                // Beside a mate such a plan does not matter.
+                Whose::Other if !self.value.is_mate() => self.against_defence(plan, Whose::OtherAtOnce),
                 _ => None,
             };
         };
