@@ -30,7 +30,7 @@ fn a_pawn_that_can_be_kept_is_not_won() {
 #[test]
 fn a_check_that_saves_a_piece_stops_what_would_take_it() {
     let fen = "r4b1r/pp1b1kpp/3p4/1N4P1/4P3/5P2/PPP2P2/3RK2R w K - 1 17";
-    let (_, _, explanation) = explained(fen, 40_000, Some("Nxd6+"));
+    let (_, _, explanation) = explained(fen, 100_000, Some("Nxd6+"));
     let chosen = &explanation.reasons[0];
     let stops = chosen.claims.iter().any(|c| matches!(c.kind, Kind::Stops { .. }));
     assert!(stops, "{} {:?}", chosen.text, explanation.threat.map(|t| t.text));

@@ -40,7 +40,7 @@ fn air_is_for_a_king_behind_its_pawns() {
     };
     assert!(whites_air("r2q2k1/pp3ppp/8/8/8/8/PP3PPP/R2Q2K1 w - - 0 1"));
     // The king has h2.
-    assert!(!whites_air("r2q2k1/pp3ppp/8/8/8/7P/PP3PP1/R2Q2K1 w - - 0 1"));
+    assert!(!whites_air("4r1k1/pp3ppp/8/8/8/7P/PP3PP1/4R1K1 w - - 0 1"));
     // It may castle.
     assert!(!whites_air("r2q2k1/pp3ppp/8/8/8/8/PPP2PPP/R2QK2R w KQ - 0 1"));
 }
