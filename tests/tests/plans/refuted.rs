@@ -2,7 +2,7 @@
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::Limits;
-use puchok_engine::plans::{Kind, Plan, PlanReason};
+use puchok_engine::plans::{Kind, Plan};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::zone::State;
 use shakmaty::{Color, Role, Square};
