@@ -191,7 +191,8 @@ pub const QUIESCENCE_MARGIN: Centipawns = Centipawns(150);
 /// In quiescence, what a capture out of check is ordered by, on top of the captured piece in centipawns.
 pub const QUIESCENCE_EVADING_CAPTURE: i32 = 10_000;
 
-/// The value of the man that captures out of check is divided by this, and taken off: it decides between equal gains.
+/// The value of the man that captures out of check is divided by this, and taken off: it decides between equal
+/// gains.
 pub const QUIESCENCE_EVADING_ATTACKER_DIVISOR: i32 = 100;
 
 /// In quiescence, captures outside check are ordered by the captured piece, and then by the capturing one.

@@ -168,6 +168,22 @@ impl Score {
         let (win, loss) = (share(f64::from(self.0)), share(-f64::from(self.0)));
         [win, 1000 - win - loss, loss]
     }
+
+    /// Hundredths of a point that a side can expect with this score: 0 lost, 100 won.
+    ///
+    /// The logistic curve of lichess.org ("Accuracy metric", lichess.org/page/accuracy), fitted there to games
+    /// of players rated about 2300.
+    pub fn expectation(self) -> f64 {
+        /// Per centipawn.
+        const STEEPNESS: f64 = 0.003_682_08;
+        match self.meaning() {
+            Meaning::Mate(moves) if moves > 0 => 100.0,
+            Meaning::Mate(_) => 0.0,
+            Meaning::Centipawns(cp) => {
+                100.0 / (1.0 + (-STEEPNESS * f64::from(cp.0.clamp(-1000, 1000))).exp())
+            }
+        }
+    }
 }
 
 impl Neg for Score {
@@ -277,5 +293,18 @@ mod tests {
             assert_eq!(w + d + l, 1000);
             assert_eq!([l, d, w], (-Score::cp(cp)).win_draw_loss());
         }
+    }
+
+    #[test]
+    fn expectations_are_symmetric_and_rise() {
+        let mut last = -1.0;
+        for cp in (-1000..=1000).step_by(50) {
+            let (own, other) = (Score::cp(cp).expectation(), Score::cp(-cp).expectation());
+            assert!((own + other - 100.0).abs() < 1e-9);
+            assert!(own > last);
+            last = own;
+        }
+        assert_eq!(Score::mate_at(Ply(5)).expectation(), 100.0);
+        assert_eq!(Score::mated_at(Ply(4)).expectation(), 0.0);
     }
 }

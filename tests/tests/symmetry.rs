@@ -56,7 +56,7 @@ fn told(position: &Position, side: Color) -> (Vec<Told>, Vec<Candidate>) {
     let seen = |field| corner::seen(side, field);
     let both = |(from, to)| (seen(from), seen(to));
     let link = |link: &Link| {
-        let to = side.fold_wb(link.to, link.to.flip_vertical());
+        let to = corner::all_seen(side, link.to);
         (
             link.level,
             link.task,

@@ -19,7 +19,7 @@ use crate::report::Silent;
 use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 
-pub use accuracy::{accuracy, expectation};
+pub use accuracy::accuracy;
 pub use grade::Grade;
 use grade::INACCURACY;
 
@@ -322,7 +322,7 @@ fn lets_threat_happen(entry: &Annotated, explanation: &Explanation) -> bool {
 
 /// Hundredths of the expected score lost between two values of the same side; at least 0.
 fn lost(before: Score, after: Score) -> f64 {
-    (expectation(before) - expectation(after)).max(0.0)
+    (before.expectation() - after.expectation()).max(0.0)
 }
 
 /// Hundredths of the expected score from which a side is winning.
@@ -330,7 +330,7 @@ const WINNING: f64 = 70.0;
 
 /// The side that is winning, by the value for one of them.
 fn heading(score: Score, side: Color) -> Option<Color> {
-    match expectation(score) {
+    match score.expectation() {
         e if e >= WINNING => Some(side),
         e if e <= 100.0 - WINNING => Some(!side),
         _ => None,

@@ -36,7 +36,7 @@ pub struct OfSide {
 impl Structure {
     /// The structure of a position.
     pub fn of(view: &View) -> Structure {
-        Structure::joined(&Pawns::of(view), SIDES.map(|color| Shelter::of(view, color)))
+        Structure::joined(&Pawns::of(view), Color::ALL.map(|color| Shelter::of(view, color)))
     }
 
     /// The structure of these pawns, which shelter the kings of White and Black so.
@@ -68,9 +68,6 @@ pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl 
     king::shelter(view, color, account);
 }
 
-/// The order in which what belongs to a side is kept.
-const SIDES: [Color; 2] = [Color::White, Color::Black];
-
 /// What depends on the pawns alone.
 #[derive(Clone, Copy, Debug)]
 struct Pawns {
@@ -92,9 +89,9 @@ impl Pawns {
     fn of(view: &View) -> Pawns {
         let passed = pawn_spans::passed(view, Color::White) | pawn_spans::passed(view, Color::Black);
         Pawns {
-            on: pawns_of(view, SIDES),
+            on: pawns_of(view, Color::ALL),
             passed,
-            sides: SIDES.map(|color| {
+            sides: Color::ALL.map(|color| {
                 let mut sum = Sum::default();
                 pawns::describe(view, color, passed, &mut sum);
                 OfPawns {
@@ -126,10 +123,9 @@ struct ShelterKey {
 impl ShelterKey {
     #[inline]
     fn of(view: &View, color: Color) -> ShelterKey {
-        let seen = |men: Bitboard| color.fold_wb(men, men.flip_vertical());
         ShelterKey {
             king: corner::seen(color, view.king(color)),
-            pawns: pawns_of(view, [color, !color]).map(seen),
+            pawns: pawns_of(view, [color, !color]).map(|pawns| corner::all_seen(color, pawns)),
         }
     }
 }
@@ -205,8 +201,8 @@ impl Structures {
     /// Prefetches the entries that [`Structures::of`] will soon need for this position.
     #[inline]
     pub(crate) fn prefetch(&self, view: &View) {
-        prefetch(&self.pawns[place::<PAWNS>(pawns_of(view, SIDES), 0)]);
-        for color in SIDES {
+        prefetch(&self.pawns[place::<PAWNS>(pawns_of(view, Color::ALL), 0)]);
+        for color in Color::ALL {
             let key = ShelterKey::of(view, color);
             prefetch(&self.shelters[place::<SHELTERS>(key.pawns, key.king.to_u32())]);
         }
@@ -215,7 +211,7 @@ impl Structures {
     /// The structure of a position.
     #[inline]
     pub fn of(&mut self, view: &View) -> Structure {
-        let on = pawns_of(view, SIDES);
+        let on = pawns_of(view, Color::ALL);
         let pawns = &mut self.pawns[place::<PAWNS>(on, 0)];
         if pawns.on != on {
             *pawns = Pawns::of(view);
@@ -229,7 +225,7 @@ impl Structures {
             }
             *shelter
         };
-        Structure::joined(pawns, SIDES.map(sheltered))
+        Structure::joined(pawns, Color::ALL.map(sheltered))
     }
 }
 

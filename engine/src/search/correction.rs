@@ -7,6 +7,7 @@
 //! position shares with others: its pawns, the officers and king of each side, and the last two moves. The
 //! estimate of the next such position is shifted accordingly.
 
+use puchok_zones::board::corner;
 use puchok_zones::board::golden::GOLDEN;
 use shakmaty::{Bitboard, Board, Color};
 
@@ -49,7 +50,7 @@ impl Likeness {
             return None;
         }
         let pawns = board.pawns();
-        let seen = |men: Bitboard| turn.fold_wb(men, men.flip_vertical());
+        let seen = |men| corner::all_seen(turn, men);
         let officers = |color| {
             let own = board.by_color(color);
             let roles = [

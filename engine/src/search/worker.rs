@@ -266,7 +266,8 @@ impl<'a> Worker<'a> {
 
     /// The positional estimate of the position at `ply`.
     ///
-    /// The sums of the pattern network are updated from those one ply before.
+    /// The sums of the pattern network are updated from those one ply before, or from those last used at this
+    /// ply or for the same place of a king.
     #[inline]
     pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
         let (sums, last_seen, structures) = (&mut self.sums, &mut self.last_seen, &mut self.structures);

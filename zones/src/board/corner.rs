@@ -13,6 +13,12 @@ pub fn seen(side: Color, field: Square) -> Square {
     side.fold_wb(field, field.flip_vertical())
 }
 
+/// All these fields from a side's point of view: mirrored for Black.
+#[inline]
+pub fn all_seen(side: Color, fields: Bitboard) -> Bitboard {
+    side.fold_wb(fields, fields.flip_vertical())
+}
+
 /// The first of these fields.
 #[inline]
 pub fn first_seen(side: Color, fields: Bitboard) -> Option<Square> {
@@ -22,8 +28,8 @@ pub fn first_seen(side: Color, fields: Bitboard) -> Option<Square> {
 /// These fields, one after another.
 #[inline]
 pub fn in_order(side: Color, fields: Bitboard) -> impl Iterator<Item = Square> {
-    let fields = side.fold_wb(fields, fields.flip_vertical());
-    fields.into_iter().map(move |field| seen(side, field))
+    let fields = all_seen(side, fields).into_iter();
+    fields.map(move |field| seen(side, field))
 }
 
 /// Which of two moves of a side comes first where nothing else tells them apart.

@@ -301,8 +301,8 @@ impl<'a> Road<'a> {
     /// Whether an enemy pawn can capture the pawn en passant after a double step: at worst in an even exchange.
     fn passed_by(&self) -> bool {
         let passed = attacks::between(self.pawn, self.fields[0].square);
-        let mut taken = |square| self.view.takers_in_passing(self.side, square).any();
-        passed.into_iter().any(&mut taken)
+        let takers = |square| self.view.takers_in_passing(self.side, square);
+        passed.into_iter().any(|square| takers(square).any())
     }
 
     /// The contest for a field once the pawn has arrived there.

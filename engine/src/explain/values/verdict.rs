@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use crate::annotate::expectation;
 use crate::explain::Verdict;
 use crate::score::{Centipawns, Score, WON};
 
@@ -40,8 +39,8 @@ pub(in crate::explain) fn beside(score: Score, best: Score) -> Ordering {
 /// Whether two values without a mate differ by so little that the moves are equal.
 fn is_close(score: Score, best: Score) -> bool {
     let difference = (score - best).abs();
-    let expected = (expectation(score) - expectation(best)).abs();
-    let little = expectation(Score::from(EQUAL)) - expectation(Score::DRAW);
+    let expected = (score.expectation() - best.expectation()).abs();
+    let little = Score::from(EQUAL).expectation() - Score::DRAW.expectation();
     let is_little = difference <= EQUAL || difference <= MOST_EQUAL && expected <= little;
     !score.is_mate() && !best.is_mate() && is_little
 }
