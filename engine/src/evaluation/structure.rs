@@ -175,6 +175,27 @@ const SHELTERS: usize = 1 << 13;
 /// No position has these pawns, so that an entry for them counts as empty.
 const NO_PAWNS: [Bitboard; 2] = [Bitboard::FULL; 2];
 
+/// The places of a position's entries.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    pawns: usize,
+    /// By side, White's first.
+    shelters: [usize; 2],
+}
+
+impl Places {
+    #[inline]
+    pub(crate) fn of(view: &View) -> Places {
+        Places {
+            pawns: place::<PAWNS>(pawns_of(view, Color::ALL), 0),
+            shelters: Color::ALL.map(|color| {
+                let key = ShelterKey::of(view, color);
+                place::<SHELTERS>(key.pawns, key.king.to_u32())
+            }),
+        }
+    }
+}
+
 impl Default for Structures {
     fn default() -> Self {
         let pawns = Pawns {
@@ -198,34 +219,39 @@ impl Default for Structures {
 }
 
 impl Structures {
-    /// Prefetches the entries that [`Structures::of`] will soon need for this position.
+    /// Prefetches the entries of a position, which [`Structures::at`] will soon need.
     #[inline]
-    pub(crate) fn prefetch(&self, view: &View) {
-        prefetch(&self.pawns[place::<PAWNS>(pawns_of(view, Color::ALL), 0)]);
-        for color in Color::ALL {
-            let key = ShelterKey::of(view, color);
-            prefetch(&self.shelters[place::<SHELTERS>(key.pawns, key.king.to_u32())]);
+    pub(crate) fn prefetch(&self, places: &Places) {
+        prefetch(&self.pawns[places.pawns]);
+        for shelter in places.shelters {
+            prefetch(&self.shelters[shelter]);
         }
     }
 
     /// The structure of a position.
     #[inline]
     pub fn of(&mut self, view: &View) -> Structure {
-        let on = pawns_of(view, Color::ALL);
-        let pawns = &mut self.pawns[place::<PAWNS>(on, 0)];
-        if pawns.on != on {
+        self.at(&Places::of(view), view)
+    }
+
+    /// The structure of a position whose entries are at these places.
+    #[inline]
+    pub(crate) fn at(&mut self, places: &Places, view: &View) -> Structure {
+        let pawns = &mut self.pawns[places.pawns];
+        if pawns.on != pawns_of(view, Color::ALL) {
             *pawns = Pawns::of(view);
         }
+        let [white, black] = places.shelters;
         let shelters = &mut self.shelters;
-        let sheltered = |color| {
-            let key = ShelterKey::of(view, color);
-            let shelter = &mut shelters[place::<SHELTERS>(key.pawns, key.king.to_u32())];
-            if shelter.key != key {
+        let mut sheltered = |color, place: usize| {
+            let shelter = &mut shelters[place];
+            if shelter.key != ShelterKey::of(view, color) {
                 *shelter = Shelter::of(view, color);
             }
             *shelter
         };
-        Structure::joined(pawns, Color::ALL.map(sheltered))
+        let shelters = [sheltered(Color::White, white), sheltered(Color::Black, black)];
+        Structure::joined(pawns, shelters)
     }
 }
 

@@ -16,7 +16,7 @@ use super::root_games::RootGames;
 use super::table::Table;
 use crate::agenda::Intent;
 use crate::evaluation::neural::{self, LastSeen, Sums};
-use crate::evaluation::structure::Structures;
+use crate::evaluation::structure::{Places, Structures};
 use crate::evaluation::{by_terms_with, evaluate_with};
 use crate::limits::Signals;
 use crate::params;
@@ -271,7 +271,8 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
         let (sums, last_seen, structures) = (&mut self.sums, &mut self.last_seen, &mut self.structures);
-        structures.prefetch(view);
+        let places = Places::of(view);
+        structures.prefetch(&places);
         // One entry more than plies: the sums of ply 0 are updated from those of an empty board.
         while sums.len() < ply.index() + 2 {
             sums.push(sums[sums.len() - 1].clone());
@@ -283,10 +284,10 @@ impl<'a> Worker<'a> {
             neural::of_sums(here, view.board(), view.turn())
         };
         if self.shared.parts.library {
-            evaluate_with(view, |view| structures.of(view), patterns)
+            evaluate_with(view, |view| structures.at(&places, view), patterns)
         } else {
             let patterns = patterns();
-            by_terms_with(view, &structures.of(view)) + patterns
+            by_terms_with(view, &structures.at(&places, view)) + patterns
         }
     }
 }
