@@ -160,7 +160,7 @@ fn the_choice_is_explained() {
         for section in [
             format!("\nWhy {best}\n  {best} "),
             "\nPlans of White\n".to_owned(),
-            "\nPlans of Black".to_owned(),
+            "\nPlans of Black (values as Black sees them)\n".to_owned(),
             "\nThe tree (depth ".to_owned(),
             format!("\n  1. {best} "),
         ] {
