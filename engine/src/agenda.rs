@@ -191,6 +191,10 @@ impl Agenda {
     fn entry(&self, turn: Color, mv: Move) -> Option<(Number, &Aim)> {
         let (from, to) = ends(mv);
         let number = self.steps[turn as usize][from.to_usize()][to.to_usize()];
+        // Most moves: decided before anything else is looked at.
+        if number == Number::default() {
+            return None;
+        }
         let aim = self.aim(number)?;
         let mover = if aim.side == turn { aim.role } else { Role::Pawn };
         (mv.role() == mover).then_some((number, aim))

@@ -42,6 +42,10 @@ impl Score {
     /// expressed.
     pub const MAX_CENTIPAWNS: Score = Score(Score::MATE.0 - MAX_PLY.0 as i32 - 1);
 
+    /// The smallest score of a sure win without a known distance to mate: it is smaller the further from the
+    /// root a database knows the win.
+    const LEAST_DECIDED: Score = Score(Score::MAX_CENTIPAWNS.0 - MAX_PLY.0 as i32);
+
     /// A score in centipawns, kept clear of the mates.
     pub fn cp(centipawns: i32) -> Score {
         Score(centipawns.clamp(-Score::MAX_CENTIPAWNS.0, Score::MAX_CENTIPAWNS.0))
@@ -83,7 +87,7 @@ impl Score {
     ///
     /// Such a score is not an amount that can be added to or compared with an estimate.
     pub fn is_decided(self) -> bool {
-        self.0.abs() >= Score::MAX_CENTIPAWNS.0 - i32::from(MAX_PLY.0)
+        self.0.abs() >= Score::LEAST_DECIDED.0
     }
 
     /// Plies to the mate that the score announces; `None` if it is not a mate.
@@ -113,23 +117,24 @@ impl Score {
         }
     }
 
-    /// The same score with mates counted from the position at `ply` instead of the root.
+    /// The same score with mates and sure wins counted from the position at `ply` instead of the root.
     pub fn seen_from(self, ply: Ply) -> Score {
         Score(i32::from(self.to_table(ply)))
     }
 
-    /// The score as the table stores it, with mates counted from the node instead of the root.
+    /// The score as the table stores it, with mates and sure wins counted from the node instead of the root.
     pub fn to_table(self, ply: Ply) -> i16 {
         let ply = i32::from(ply.0);
-        let raw = if self.is_win_by_mate() {
-            self.0 + ply
-        } else if self.is_loss_by_mate() {
-            self.0 - ply
+        let size = self.0.abs();
+        let from_node = if self.is_mate() {
+            size + ply
+        } else if self.is_decided() {
+            (size + ply).min(Score::MAX_CENTIPAWNS.0)
         } else {
-            self.0
+            size
         };
-        // |raw| ≤ MATE + 1 = 32,001 by construction, which fits an i16.
-        raw.clamp(-32_001, 32_001) as i16
+        // At most MATE + 1 = 32,001 by construction, which fits an i16.
+        (self.0.signum() * from_node.min(Score::INFINITE.0)) as i16
     }
 
     /// The inverse of [`Score::to_table`]. A mate too far off for scores becomes the largest score that is
@@ -137,13 +142,15 @@ impl Score {
     pub fn from_table(stored: i16, ply: Ply) -> Score {
         let score = Score(i32::from(stored));
         let ply = i32::from(ply.0);
-        if score.is_win_by_mate() {
-            Score(score.0 - ply).max(Score::MAX_CENTIPAWNS)
-        } else if score.is_loss_by_mate() {
-            Score(score.0 + ply).min(-Score::MAX_CENTIPAWNS)
+        let size = score.0.abs();
+        let from_root = if score.is_mate() {
+            (size - ply).max(Score::MAX_CENTIPAWNS.0)
+        } else if score.is_decided() {
+            (size - ply).max(Score::LEAST_DECIDED.0)
         } else {
-            score
-        }
+            size
+        };
+        Score(score.0.signum() * from_root)
     }
 
     /// The score from the point of view of the side that has just moved, one ply earlier.
@@ -280,6 +287,12 @@ mod tests {
             Score::from_table(Score::mate_at(Ply(7)).to_table(Ply(5)), Ply::ROOT),
             Score::mate_at(Ply(2))
         );
+        // A win that a database knows two plies further on is two plies nearer than one four plies further on.
+        let known = |ply: u16| Score::MAX_CENTIPAWNS - Centipawns(ply.into());
+        let stored = known(5).to_table(Ply(3));
+        assert_eq!(Score::from_table(stored, Ply(3)), known(5));
+        assert_eq!(Score::from_table(stored, Ply(40)), known(42));
+        assert_eq!(Score::from_table(-stored, Ply(40)), -known(42));
         // That far from the root the mate cannot be expressed, only that the side wins.
         let far = Score::mate_at(Ply(100)).to_table(Ply::ROOT);
         assert_eq!(Score::from_table(far, Ply(40)), Score::MAX_CENTIPAWNS);

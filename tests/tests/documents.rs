@@ -61,12 +61,21 @@ fn lasting(line: &str) -> String {
             .trim_start_matches('(')
             .starts_with(|c: char| c.is_ascii_digit());
         is_number
-            && (matches!(unit, "s" | "ms" | "MiB")
+            && (matches!(unit, "s" | "ms" | "MiB" | "nps")
                 || unit == "a" && words.get(i + 2).is_some_and(|w| w.starts_with("second")))
     };
-    let kept: Vec<&str> = (0..words.len())
-        .map(|i| if changes(i) { "#" } else { words[i] })
-        .collect();
+    let mut kept: Vec<&str> = Vec::new();
+    for (i, &word) in words.iter().enumerate() {
+        if changes(i) {
+            // In a column of numbers, how many blanks stand before one depends on its length.
+            while kept.last().is_some_and(|word| word.is_empty()) {
+                kept.pop();
+            }
+            kept.push("#");
+        } else {
+            kept.push(word);
+        }
+    }
     kept.join(" ").trim_end().to_owned()
 }
 
@@ -265,6 +274,7 @@ fn times_do_not_count() {
         lasting("Searched   60,000 positions in 0.14 s"),
         lasting("Searched   60,001 positions in 0.14 s")
     );
+    assert_eq!(lasting("  99409   285 ms  b2a3"), lasting("  99409  1285 ms  b2a3"));
     assert!(is_shown(&["a", "  …"], &["a", "b", "c"]));
     assert!(!is_shown(&["a"], &["a", "b"]));
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Searches beside the game: for explanations, plans, threats.
 //!
-//! They neither use nor change what is remembered from move to move of the game. They share the transposition
-//! table and the histories.
+//! They leave the plan being pursued, the claims of zone games, the adviser and the age of the table as the
+//! game left them. They share the entries of the table, the histories and the maps.
 
 use super::{Engine, RootGames};
 use crate::agenda::Pursuit;

@@ -1,4 +1,5 @@
-//! Break-off: nodes that need not be expanded because one side has no zone worth the window.
+//! Break-off: reverse futility pruning, razoring and null-move pruning. What open zones win can prevent each
+//! of them.
 
 use puchok_zones::board::assault::{self, WaysOut};
 use puchok_zones::map::Horizon;
@@ -87,8 +88,7 @@ impl Worker<'_> {
 
     /// Null-move pruning (D. Beal 1989, C. Donninger 1993).
     ///
-    /// If the opponent cannot make up the difference even with two moves in a row, it has no zone that
-    /// matters.
+    /// If the score reaches beta even after a pass, the node is cut off.
     fn pass<K: NodeType>(&mut self, node: &Visit<'_>, estimate: Score) -> Option<Score> {
         let beta = node.window.beta;
         let position = node.position;

@@ -1,8 +1,9 @@
 //! The candidates of a node: where they come from, and what searching them has brought so far.
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::moves::MOST_MOVES;
 use puchok_zones::board::steps::is_quiet;
-use puchok_zones::picker::candidate::{Candidate, MOST_MOVES};
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::picker::{Picker, Scope};
 use shakmaty::Move;
 

@@ -98,8 +98,8 @@ impl Worker<'_> {
         //    Most of what follows depends on it.
         let outlook = self.survey(&view, entry.as_ref(), ply);
 
-        // 8. Off the main line, the node is broken off if one side has no zone that matters to the window:
-        //    reverse futility, razoring and null move.
+        // 8. Off the main line, the node may be broken off: reverse futility, razoring and null move. What open
+        //    zones win can prevent each of them.
         let visit = Visit {
             position,
             view: &view,
@@ -157,7 +157,7 @@ impl Worker<'_> {
         let mut so_far = SoFar::nothing(node.window);
         let mut checks = None;
         while let Some(candidate) = self.next_candidate::<K>(node, &mut source, &so_far) {
-            // 12. Near the leaves, leave out candidates that cannot matter. A player of limited strength also
+            // 12. Leave out candidates that cannot matter at this depth. A player of limited strength also
             //     overlooks some moves.
             if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, &so_far) {
                 so_far.left_out = so_far.left_out.max(reach);

@@ -1,4 +1,5 @@
-//! Pruning: which candidates are left out when little depth remains.
+//! Pruning: which candidates are left out, by their cost, their promise and their number; the less depth
+//! remains, the more.
 
 use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;

@@ -119,8 +119,8 @@ impl Worker<'_> {
         Depths { full, first }
     }
 
-    /// Late move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit
-    /// and Stockfish).
+    /// Late move reductions (chessprogramming wiki, "Late Move Reductions"; the product of logarithms as in
+    /// Stockfish and Ethereal).
     ///
     /// Returns by how many plies the first search of a candidate is reduced: the later it comes, the more.
     pub(super) fn reduction<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {

@@ -155,8 +155,8 @@ impl Worker<'_> {
 
     /// The score of the position after a root move.
     ///
-    /// As below the root, except that only checks are extended, and that a move that beats alpha is always
-    /// searched with the full window.
+    /// As below the root, except that only checks are extended, that reductions are those of
+    /// [`RootMove::reduction`], and that a move that beats alpha is always searched with the full window.
     fn search_root_move(
         &mut self,
         root: &Root<'_>,

@@ -21,8 +21,8 @@ impl Worker<'_> {
     /// How much of the map a node reads, and how many moves without a winning zone it searches.
     ///
     /// Away from the leaves moves are judged by more of the map. Near them most nodes are refuted by the
-    /// table's move or by an exchange, so that the map is read only after these have failed (*staged move
-    /// generation*).
+    /// table's move or by an exchange, so that moves are judged by the map only after these have failed
+    /// (*staged move generation*).
     pub(super) fn scope<K: NodeType>(&self, node: &Node<'_>) -> Scope {
         let parts = &self.shared.parts;
         let deep = node.depth >= params::FULL_MAP_DEPTH;

@@ -6,6 +6,10 @@ use crate::board::checks::Checks;
 use crate::board::steps::{OFFICERS, forward};
 use crate::board::view::View;
 
+/// Room for all moves of a position (at most 218 in chess, N. Petrović 1964), the capacity of a list of legal
+/// moves.
+pub const MOST_MOVES: usize = 256;
+
 /// Lists the legal captures and promotions of a side that is not in check, and the moves that
 /// [give](Checks::gives) one of `checks`, in shakmaty's order. `view` must be that of the position. The list
 /// is passed in because it is too large to return.

@@ -7,6 +7,7 @@ use shakmaty::{Color, Move};
 
 use crate::Centipawns;
 use crate::board::corner;
+use crate::board::moves::MOST_MOVES;
 use crate::board::steps::is_quiet;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
@@ -22,10 +23,6 @@ pub struct Planned {
     /// Added to the priority of the move.
     pub bonus: LogOdds,
 }
-
-/// Room for all moves of a position (at most 218 in chess, N. Petrović 1964), the capacity of a list of legal
-/// moves.
-pub const MOST_MOVES: usize = 256;
 
 /// A move with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,9 +17,10 @@ use crate::zone::{State, attack};
 /// What opposes a plan, if anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opposition {
-    /// No pawn can ever control the field, and no piece of no greater value can capture there now.
+    /// No enemy pawn that is looked at can come to control the field (against a king or a pawn none is), and
+    /// no piece of no greater value can capture there now.
     Nobody,
-    /// The same, but a pawn could come to control it after many moves.
+    /// The same, but a pawn could come to control it in more than two moves, or with support.
     NotSoon,
     /// A pawn can come to control the field, but the piece arrives first.
     PawnLater {

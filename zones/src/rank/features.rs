@@ -10,7 +10,7 @@ use crate::rank::judge::THREATS;
 use crate::rank::log_odds::LogOdds;
 
 /// A group of features, stored as its first index into the weights. At most one feature of a group applies to
-/// a move, or one with an amount (of `DENIES_PROMOTION` one for each pawn).
+/// a move, or one with an amount (of `DENIES_PROMOTION` one for each pawn, of `PINS` both).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
     first: Place,

@@ -2,7 +2,8 @@
 //!
 //! A move is described once (`judge`); `of_deeds` determines which zone speaks most for it. This is a guess
 //! until the exchanges have been played out on the board after the move: [`confirm`] reads that one zone, and
-//! the move's part in it, from the board. If a reason is not confirmed, the move counts as quiet.
+//! the move's part in it, from the board. If a reason is not confirmed, the move counts as quiet, or as an
+//! exchange if it captures or promotes.
 
 mod confirm;
 pub(crate) mod of_deeds;

@@ -72,7 +72,8 @@ impl Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// The trunk passes and the gain stands if the opponent does not react; for a long trunk and a pawn's
-    /// path, against whatever the opponent has time for.
+    /// path, also against the captures, blockades, protectors and retreats that come in time (counter-attacks
+    /// and checks are not looked at).
     Open,
     /// It does not.
     Held,
@@ -172,7 +173,8 @@ pub struct Zone {
     pub role: Role,
     /// Its target (αk).
     pub target: Target,
-    /// The gain if the opponent does not react, exchanges included. For a trunk of two moves, and for one
+    /// For a capture that is possible now, the outcome of the exchange on its field, negative where it loses;
+    /// else the gain if the opponent does not react. For a trunk of two moves, and for one
     /// that has to be unblocked: the gain beyond what its side wins on that field now.
     pub gain: Centipawns,
     /// Moves of the attacking side to the target on the real board.

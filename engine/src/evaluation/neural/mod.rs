@@ -6,7 +6,7 @@
 //! place of its king; the rows are added and the sums clipped.
 //!
 //! The numbers of one half of a sum are multiplied by those of the other, as in Stockfish's networks since
-//! 2022 (*SFNNv5*): a product says that two things are true at once. The output of the network is what both
+//! 2022 (*SFNNv4*): a product says that two things are true at once. The output of the network is what both
 //! sides' products are worth, each by itself and together through three small layers ([`layers`]).
 //!
 //! What one side gains the other loses: only the terms count having the move. (A network that knows the side

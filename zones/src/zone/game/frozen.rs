@@ -3,7 +3,7 @@
 //! A claim is *frozen* while no move touches its relevance set: it then holds in the new position as well. A
 //! move that touches the set, captures, promotes or gives check *thaws* it, and the zone game has to be
 //! played again; so does, for a claim of material, a counter-threat of the other side. Moves of the claim's
-//! own line are followed.
+//! own line are followed; in the middle of the line a claim holds only for the reply that stands there.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Chess, Color, Move, Position as _};

@@ -16,6 +16,9 @@
 mod moves;
 mod room;
 
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position as _};
 
 use self::room::Child;
@@ -27,6 +30,7 @@ use super::table::{INFINITE, Number, Searched};
 use crate::board::after::board_after;
 use crate::board::corner;
 use crate::board::exchange;
+use crate::board::moves::MOST_MOVES;
 use crate::board::siege::Siege;
 
 /// The longest line in plies; then a game is given up.
@@ -332,9 +336,10 @@ impl<'a> Prover<'a> {
 
 /// The legal moves in an order that is the same for both colours.
 fn moves_in_order(chess: &Chess) -> MoveList {
-    let mut moves = chess.legal_moves();
-    moves.sort_unstable_by(|&one, &other| corner::first_of(chess.turn(), one, other));
-    moves
+    let place = |mv: Move| (corner::place(chess.turn(), mv), mv);
+    let mut moves: ArrayVec<_, MOST_MOVES> = chess.legal_moves().into_iter().map(place).collect();
+    moves.sort_unstable_by_key(|&(place, _)| Reverse(place));
+    moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
 /// The number at which a branch is left for the second best.
