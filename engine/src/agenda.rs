@@ -7,6 +7,7 @@
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::corner;
+use puchok_zones::board::moved::Moved;
 use puchok_zones::board::steps::ends;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::candidate::Planned;
@@ -99,8 +100,8 @@ pub struct Intent<'a> {
 impl Intent<'_> {
     /// What the agenda says about a move of the side to move.
     #[inline]
-    pub fn planned(self, turn: Color, mv: Move) -> Option<Planned> {
-        let (number, aim) = self.agenda.entry(turn, mv)?;
+    pub fn planned(self, turn: Color, moved: &Moved) -> Option<Planned> {
+        let (number, aim) = self.agenda.entry(turn, moved.ends(), moved.role)?;
         let own = aim.side == turn;
         let mut bonus = LogOdds(0);
         if own {
@@ -114,7 +115,7 @@ impl Intent<'_> {
             zone: Key {
                 side: aim.side,
                 trunk: Trunk::Way,
-                piece: if own { mv.from()? } else { aim.from },
+                piece: if own { moved.from } else { aim.from },
                 target: aim.to,
             },
             bonus,
@@ -188,8 +189,7 @@ impl Agenda {
     /// The zone that a move of the side to move serves or denies; `None` if a different kind of piece now
     /// stands where the move begins.
     #[inline]
-    fn entry(&self, turn: Color, mv: Move) -> Option<(Number, &Aim)> {
-        let (from, to) = ends(mv);
+    fn entry(&self, turn: Color, (from, to): (Square, Square), role: Role) -> Option<(Number, &Aim)> {
         let number = self.steps[turn as usize][from.to_usize()][to.to_usize()];
         // Most moves: decided before anything else is looked at.
         if number == Number::default() {
@@ -197,7 +197,7 @@ impl Agenda {
         }
         let aim = self.aim(number)?;
         let mover = if aim.side == turn { aim.role } else { Role::Pawn };
-        (mv.role() == mover).then_some((number, aim))
+        (role == mover).then_some((number, aim))
     }
 
     /// The agenda for a side that is not carrying out any plan on it yet.
@@ -210,7 +210,9 @@ impl Agenda {
 
     /// The plan of the side to move that a move serves.
     pub fn served(&self, turn: Color, mv: Move) -> Number {
-        let own = self.entry(turn, mv).filter(|(_, aim)| aim.side == turn);
+        let own = self
+            .entry(turn, ends(mv), mv.role())
+            .filter(|(_, aim)| aim.side == turn);
         own.map_or(Number::default(), |(number, _)| number)
     }
 
@@ -301,7 +303,8 @@ mod tests {
         let view = View::new(position.chess());
         let mut named = 0;
         for &mv in &position.legal_moves() {
-            let Some(planned) = agenda.with_nothing_pursued().planned(Color::White, mv) else {
+            let moved = Moved::new(mv, Color::White).unwrap();
+            let Some(planned) = agenda.with_nothing_pursued().planned(Color::White, &moved) else {
                 continue;
             };
             let zone = puchok_zones::plan::zone::of(&view, &mut Cells::new(), planned.zone).unwrap();

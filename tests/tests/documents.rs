@@ -274,7 +274,10 @@ fn times_do_not_count() {
         lasting("Searched   60,000 positions in 0.14 s"),
         lasting("Searched   60,001 positions in 0.14 s")
     );
-    assert_eq!(lasting("  99409   285 ms  b2a3"), lasting("  99409  1285 ms  b2a3"));
+    assert_eq!(
+        lasting("  99409   285 ms  b2a3"),
+        lasting("  99409  1285 ms  b2a3")
+    );
     assert!(is_shown(&["a", "  …"], &["a", "b", "c"]));
     assert!(!is_shown(&["a"], &["a", "b"]));
     assert_eq!(

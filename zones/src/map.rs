@@ -299,14 +299,14 @@ impl Map {
         view: &View,
         legal: &MoveList,
         horizon: Horizon,
-        estimate: impl Fn(Move) -> Centipawns,
+        placement: impl Fn(&Moved) -> Centipawns,
     ) -> Vec<Counted> {
         let judge = self.judge(view, horizon);
         let counted = |&mv: &Move| {
             let mut counted = Counted::default();
             // Every legal move of chess can be taken apart.
             if let Some(moved) = Moved::new(mv, view.turn()) {
-                judge.describe(&moved, estimate(mv), &mut Deeds::default(), &mut counted);
+                judge.describe(&moved, placement(&moved), &mut Deeds::default(), &mut counted);
             }
             counted
         };

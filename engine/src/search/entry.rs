@@ -1,6 +1,7 @@
 //! What the transposition table stores for a position: a move, a score with its bound, and the estimate, in
 //! 64 bits.
 
+use puchok_zones::board::moved::Moved;
 use puchok_zones::board::steps::ends;
 use shakmaty::{Move, Role};
 
@@ -31,6 +32,13 @@ impl PackedMove {
         let from = from.to_u32() as u16;
         let promotion = m.promotion().map_or(0, |role| role as u16);
         PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
+    }
+
+    /// Packs a move that does not promote.
+    #[inline]
+    pub(super) fn quiet(moved: &Moved) -> PackedMove {
+        let (from, to) = moved.ends();
+        PackedMove(from.to_u32() as u16 | (to.to_u32() as u16) << 6)
     }
 
     /// Whether this is the packed form of `m`.

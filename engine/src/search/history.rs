@@ -1,9 +1,10 @@
 //! What earlier lines taught: which quiet moves refuted, alone and after which moves, and how far off the
 //! estimate was.
 
+use puchok_zones::board::moved::Moved;
 use puchok_zones::board::steps::ends;
 use puchok_zones::rank::log_odds::LogOdds;
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Square};
 
 use super::correction::Corrections;
 use super::piece_to::{ByTwoMoves, PIECE_TO, PieceTo, nothing_learnt, nudge};
@@ -85,8 +86,28 @@ impl History {
     /// How well a quiet move has done: its own history plus its history after the last move of each side.
     #[inline]
     pub(super) fn score(&self, color: Color, m: Move, after: &After<'_>) -> HistoryScore {
-        let (from, to) = ends(m);
-        let piece_to = PieceTo::new(color, m);
+        self.at(color, ends(m), PieceTo::new(color, m), after)
+    }
+
+    /// The same, of a move that has been taken apart.
+    #[inline]
+    pub(super) fn score_of(&self, color: Color, moved: &Moved, after: &After<'_>) -> HistoryScore {
+        self.at(
+            color,
+            moved.ends(),
+            PieceTo::of(color, moved.role, moved.to),
+            after,
+        )
+    }
+
+    #[inline]
+    fn at(
+        &self,
+        color: Color,
+        (from, to): (Square, Square),
+        piece_to: PieceTo,
+        after: &After<'_>,
+    ) -> HistoryScore {
         let own = self.butterfly[color as usize][from.to_usize()][to.to_usize()];
         let [first, second] = after.0.map(|row| row[piece_to.index()]);
         HistoryScore(i32::from(own) + i32::from(first) + i32::from(second))

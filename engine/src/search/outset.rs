@@ -1,10 +1,11 @@
 //! What is known of moves without a search: their placement, and the agenda.
 
 use crate::score::Centipawns;
+use puchok_zones::board::moved::Moved;
 use puchok_zones::picker::Experience;
 use puchok_zones::picker::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
-use shakmaty::{Color, Move};
+use shakmaty::Color;
 
 use crate::agenda::Intent;
 use crate::evaluation::place;
@@ -20,16 +21,16 @@ pub struct Outset<'a> {
 }
 
 impl Experience for Outset<'_> {
-    fn placement(&self, mv: Move) -> Centipawns {
-        placement_gain(self.turn, mv)
+    fn placement(&self, moved: &Moved) -> Centipawns {
+        placement_gain(self.turn, moved)
     }
 
-    fn learnt(&self, _mv: Move) -> LogOdds {
+    fn learnt(&self, _moved: &Moved) -> LogOdds {
         LogOdds(0)
     }
 
-    fn planned(&self, mv: Move) -> Option<Planned> {
-        let planned = self.intent.planned(self.turn, mv)?;
+    fn planned(&self, moved: &Moved) -> Option<Planned> {
+        let planned = self.intent.planned(self.turn, moved)?;
         // Plans add no bonus at the root: the weights were fitted without plans and order the root better on
         // their own.
         Some(Planned {
@@ -44,14 +45,13 @@ impl Experience for Outset<'_> {
 ///
 /// Castling gets a bonus for the rook. A promotion counts as 0, because the pawn is worth what it becomes.
 #[inline]
-pub fn placement_gain(turn: Color, m: Move) -> Centipawns {
-    let Some(from) = m.from().filter(|_| !m.is_promotion()) else {
+pub fn placement_gain(turn: Color, moved: &Moved) -> Centipawns {
+    if moved.promotes {
         return Centipawns::ZERO;
-    };
-    let to = puchok_zones::board::steps::field_of_arrival(m, turn);
-    let piece = m.role().of(turn);
-    let change = place(piece, to) - place(piece, from);
-    let castling = if m.is_castle() {
+    }
+    let piece = moved.role.of(turn);
+    let change = place(piece, moved.to) - place(piece, moved.from);
+    let castling = if moved.castles {
         params::CASTLING
     } else {
         Centipawns::ZERO

@@ -18,8 +18,9 @@ impl PieceTo {
         PieceTo::of(color, m.role(), field_of_arrival(m, color))
     }
 
+    /// This piece with its destination; for castling the king's new field.
     #[inline]
-    fn of(color: Color, role: Role, to: Square) -> PieceTo {
+    pub(super) fn of(color: Color, role: Role, to: Square) -> PieceTo {
         let side = if color.is_white() { 0 } else { 6 };
         PieceTo(((side + role as u16 - Role::Pawn as u16) << 6) | to.to_u32() as u16)
     }

@@ -5,9 +5,9 @@ use puchok_zones::board::checks::Checks;
 use puchok_zones::board::corner;
 use puchok_zones::board::exchange;
 use puchok_zones::board::moves as board_moves;
+use puchok_zones::board::moves::MOST_MOVES;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
-use puchok_zones::board::moves::MOST_MOVES;
 use shakmaty::{Color, Move, MoveList, Role};
 
 use super::entry::Entry;

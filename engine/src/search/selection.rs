@@ -1,12 +1,12 @@
 //! What a node tells the picker: how much of the map to read, and what earlier lines taught.
 
 use crate::score::Centipawns;
-use puchok_zones::board::steps::is_quiet;
+use puchok_zones::board::moved::Moved;
 use puchok_zones::map::Horizon;
 use puchok_zones::picker::candidate::Planned;
 use puchok_zones::picker::{Experience, Scope};
 use puchok_zones::rank::log_odds::LogOdds;
-use shakmaty::{Color, Move};
+use shakmaty::Color;
 
 use super::entry::PackedMove;
 use super::history::{After, History};
@@ -92,25 +92,25 @@ impl<'h> NodeExperience<'h> {
 
 impl Experience for NodeExperience<'_> {
     #[inline]
-    fn placement(&self, mv: Move) -> Centipawns {
-        placement_gain(self.turn, mv)
+    fn placement(&self, moved: &Moved) -> Centipawns {
+        placement_gain(self.turn, moved)
     }
 
     #[inline]
-    fn learnt(&self, mv: Move) -> LogOdds {
-        if !is_quiet(mv) {
+    fn learnt(&self, moved: &Moved) -> LogOdds {
+        if !moved.is_quiet() {
             return LogOdds(0);
         }
-        let killer = if self.killers.contains(&PackedMove::new(mv)) {
+        let killer = if self.killers.contains(&PackedMove::quiet(moved)) {
             params::KILLER
         } else {
             LogOdds(0)
         };
-        killer + self.history.score(self.turn, mv, &self.after).priority()
+        killer + self.history.score_of(self.turn, moved, &self.after).priority()
     }
 
     #[inline]
-    fn planned(&self, mv: Move) -> Option<Planned> {
-        self.intent.planned(self.turn, mv)
+    fn planned(&self, moved: &Moved) -> Option<Planned> {
+        self.intent.planned(self.turn, moved)
     }
 }

@@ -71,7 +71,12 @@ mod tests {
     fn places_compare_by_role_destination_origin_and_promotion() {
         let parts = |mv: Move| {
             let (from, to) = ends(mv);
-            (mv.role(), seen(Color::Black, to), seen(Color::Black, from), mv.promotion())
+            (
+                mv.role(),
+                seen(Color::Black, to),
+                seen(Color::Black, from),
+                mv.promotion(),
+            )
         };
         let fen: shakmaty::fen::Fen = "r3k2r/8/8/8/3Pp3/2B5/1p5p/R3K1N1 b kq d3 0 1".parse().unwrap();
         let chess: Chess = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();

@@ -3,7 +3,7 @@
 //! [`view`] (who controls which fields), [`moves`] (legal captures, promotions and checks), [`steps`] (where
 //! a piece can go), [`exchange`] (static exchange evaluation), [`checks`] (which moves give check), [`siege`]
 //! (what a move does to the enemy king), [`assault`] (how close a side is to mating), [`placed`] (pieces on
-//! their fields), [`pawn_spans`] (the fields ahead of pawns), [`after`] (the board after a move), `moved` (a
+//! their fields), [`pawn_spans`] (the fields ahead of pawns), [`after`] (the board after a move), [`moved`] (a
 //! move taken apart) and [`corner`] (the order of fields).
 
 pub mod after;
@@ -12,7 +12,7 @@ pub mod checks;
 pub mod corner;
 pub mod exchange;
 pub mod golden;
-pub(crate) mod moved;
+pub mod moved;
 pub mod moves;
 pub mod pawn_spans;
 pub mod pins;

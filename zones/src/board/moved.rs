@@ -6,31 +6,31 @@ use crate::board::steps::field_of_arrival;
 
 /// A move of one side and its parts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moved {
+pub struct Moved {
     /// The move itself.
-    pub(crate) mv: Move,
+    pub mv: Move,
     /// The origin.
-    pub(crate) from: Square,
+    pub from: Square,
     /// The destination; for castling the king's new field.
-    pub(crate) to: Square,
+    pub to: Square,
     /// The role before the move.
-    pub(crate) role: Role,
+    pub role: Role,
     /// The role after the move.
-    pub(crate) becomes: Role,
+    pub becomes: Role,
     /// The captured role.
-    pub(crate) captured: Option<Role>,
+    pub captured: Option<Role>,
     /// Whether a pawn promotes.
-    pub(crate) promotes: bool,
+    pub promotes: bool,
     /// Whether the king castles.
-    pub(crate) castles: bool,
+    pub castles: bool,
     /// Whether it captures en passant.
-    pub(crate) en_passant: bool,
+    pub en_passant: bool,
 }
 
 impl Moved {
     /// Takes apart a move of this side; `None` for a drop, which chess does not have.
     #[inline]
-    pub(crate) fn new(mv: Move, side: Color) -> Option<Moved> {
+    pub fn new(mv: Move, side: Color) -> Option<Moved> {
         // The common case, handled without further queries.
         if let Move::Normal {
             role,
@@ -67,14 +67,29 @@ impl Moved {
 
     /// Whether it captures.
     #[inline]
-    pub(crate) fn captures(&self) -> bool {
+    pub fn captures(&self) -> bool {
         self.captured.is_some()
+    }
+
+    /// Whether it neither captures nor promotes.
+    #[inline]
+    pub fn is_quiet(&self) -> bool {
+        !self.captures() && !self.promotes
+    }
+
+    /// The origin and destination; for castling the fields of king and rook (as [`ends`] of the move).
+    ///
+    /// [`ends`]: crate::board::steps::ends
+    #[inline]
+    pub fn ends(&self) -> (Square, Square) {
+        let to = if self.castles { self.mv.to() } else { self.to };
+        (self.from, to)
     }
 
     /// The piece that may attack something after the move, and its new field: the moved piece, or the rook
     /// when castling.
     #[inline]
-    pub(crate) fn attacker(&self, side: Color) -> (Square, Square) {
+    pub fn attacker(&self, side: Color) -> (Square, Square) {
         match self.mv.castling_side() {
             // shakmaty encodes castling as a move of the king to the rook's field.
             Some(castling) => (self.mv.to(), castling.rook_to(side)),
@@ -84,7 +99,7 @@ impl Moved {
 
     /// The role promoted to.
     #[inline]
-    pub(crate) fn promotion(&self) -> Option<Role> {
+    pub fn promotion(&self) -> Option<Role> {
         self.promotes.then_some(self.becomes)
     }
 }
@@ -94,6 +109,7 @@ mod tests {
     use shakmaty::Position;
 
     use super::*;
+    use crate::board::steps::{ends, is_quiet};
     use crate::common::position::position;
 
     #[test]
@@ -112,6 +128,7 @@ mod tests {
                 assert_eq!((moved.role, moved.captured), (mv.role(), mv.capture()));
                 assert_eq!(moved.promotion(), mv.promotion());
                 assert_eq!(moved.becomes, mv.promotion().unwrap_or(mv.role()));
+                assert_eq!((moved.ends(), moved.is_quiet()), (ends(mv), is_quiet(mv)));
                 assert_eq!(
                     (moved.castles, moved.en_passant),
                     (mv.is_castle(), mv.is_en_passant())

@@ -168,12 +168,13 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     map.read_threats(view, Horizon::WHOLE);
     map.read_gains(view);
     let judge = map.judge(view, Horizon::WHOLE);
-    let Some(candidate) = judged(&judge, view, mv, known) else {
+    let Some(moved) = Moved::new(mv, view.turn()) else {
         return (Reason::Quiet, None);
     };
+    let candidate = judged(&judge, view, &moved, known);
     let mut candidate = confirmed(map, view, candidate);
     if candidate.reason == Reason::Quiet
-        && let Some(planned) = planned(known, &candidate)
+        && let Some(planned) = planned(known, &moved, &candidate)
     {
         candidate.follow(planned);
         candidate = confirmed(map, view, candidate);
@@ -227,8 +228,9 @@ fn propose(
     known: &impl Experience,
     candidates: &mut Candidates,
 ) {
+    let moves = legal.iter().filter_map(|&mv| Moved::new(mv, view.turn()));
     let Some(horizon) = scope.horizon else {
-        candidates.extend(legal.iter().map(|&mv| plain(view, mv, scope, known)));
+        candidates.extend(moves.map(|moved| plain(view, &moved, scope, known)));
         return;
     };
     if horizon.attack >= 2 {
@@ -238,12 +240,10 @@ fn propose(
     map.read_gains(view);
     let judge = map.judge(view, horizon);
     let mut rest = Candidates::new();
-    for &mv in legal {
+    for moved in moves {
         // Requested first, so that it is fetched from memory while the move is judged.
-        let learnt = known.learnt(mv);
-        let Some(mut candidate) = judged(&judge, view, mv, known) else {
-            continue;
-        };
+        let learnt = known.learnt(&moved);
+        let mut candidate = judged(&judge, view, &moved, known);
         candidate.priority += learnt;
         if candidate.takes_or_promotes() {
             let (wins, even) = scope.exchanges;
@@ -255,7 +255,7 @@ fn propose(
         }
         let forestalls = forestalls(candidate.reason, candidate.zone);
         if (candidate.reason == Reason::Quiet || forestalls)
-            && let Some(planned) = planned(known, &candidate)
+            && let Some(planned) = planned(known, &moved, &candidate)
         {
             if forestalls {
                 candidate.priority += planned.bonus;
@@ -301,9 +301,9 @@ fn forestalls(reason: Reason, zone: Option<Key>) -> bool {
 }
 
 /// The agenda's entry for a quiet move; no plan begins by losing a piece.
-fn planned(known: &impl Experience, candidate: &Candidate) -> Option<Planned> {
+fn planned(known: &impl Experience, moved: &Moved, candidate: &Candidate) -> Option<Planned> {
     let stands = candidate.cost <= Centipawns::ZERO;
-    stands.then(|| known.planned(candidate.mv)).flatten()
+    stands.then(|| known.planned(moved)).flatten()
 }
 
 /// Moves the quiet moves that begin an open trunk of three or four moves to the candidates, with that reason.
@@ -335,22 +335,21 @@ fn along_distant_trunks(
     });
 }
 
-/// The move with its reason and priority; `None` if it is not a move of chess.
+/// The move with its reason and priority.
 #[inline]
-fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> Option<Candidate> {
-    let moved = Moved::new(mv, view.turn())?;
-    let position = known.placement(mv);
+fn judged(judge: &Judge<'_>, view: &View, moved: &Moved, known: &impl Experience) -> Candidate {
+    let position = known.placement(moved);
     let mut sum = Sum::new(judge.weights());
     let mut deeds = Deeds::default();
-    judge.describe(&moved, position, &mut deeds, &mut sum);
+    judge.describe(moved, position, &mut deeds, &mut sum);
     let Cause { reason, zone } = if view.checkers().any() {
         Cause::only(Reason::Evasion)
     } else {
-        cause(view, &moved, &deeds)
+        cause(view, moved, &deeds)
     };
     let promises = reason != Reason::Quiet && !forestalls(reason, zone);
-    Some(Candidate {
-        mv,
+    Candidate {
+        mv: moved.mv,
         reason,
         zone,
         priority: sum.priority(),
@@ -364,7 +363,7 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
         forcing: reason == Reason::KingAttack
             || deeds.check && reason != Reason::Evasion
             || reason == Reason::Sacrifice && deeds.mates_when_taken,
-    })
+    }
 }
 
 /// Whether a candidate captures, promotes or forces; or moves along an open trunk, or unblocks one, without

@@ -1,11 +1,12 @@
 //! Candidates that need no map: evasions, winning exchanges, and moves judged without a map.
 
-use shakmaty::{Move, MoveList};
+use shakmaty::MoveList;
 
 use super::scope::{Experience, Scope};
 use crate::Centipawns;
 use crate::board::checks::Checks;
 use crate::board::exchange;
+use crate::board::moved::Moved;
 use crate::board::steps::is_quiet;
 use crate::board::view::View;
 use crate::picker::candidate::{Candidate, Candidates};
@@ -14,21 +15,20 @@ use crate::reason::Reason;
 use crate::zone::key::Key;
 
 /// A move judged without a map.
-pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
-    let gain = exchange::gain(view.board(), view.pins(), mv, view.turn());
-    let takes = mv.is_capture() || mv.is_promotion();
-    let (reason, bonus) = match (takes, gain) {
-        (true, Centipawns(1..)) => (Reason::Exchange, scope.exchanges.0),
-        (true, Centipawns::ZERO) => (Reason::Exchange, scope.exchanges.1),
-        (true, _) => (Reason::Sacrifice, LogOdds(0)),
-        (false, _) => (Reason::Quiet, LogOdds(0)),
+pub(super) fn plain(view: &View, moved: &Moved, scope: &Scope, known: &impl Experience) -> Candidate {
+    let gain = exchange::gain(view.board(), view.pins(), moved.mv, view.turn());
+    let (reason, bonus) = match (moved.is_quiet(), gain) {
+        (false, Centipawns(1..)) => (Reason::Exchange, scope.exchanges.0),
+        (false, Centipawns::ZERO) => (Reason::Exchange, scope.exchanges.1),
+        (false, _) => (Reason::Sacrifice, LogOdds(0)),
+        (true, _) => (Reason::Quiet, LogOdds(0)),
     };
-    let position = known.placement(mv);
+    let position = known.placement(moved);
     Candidate {
-        mv,
+        mv: moved.mv,
         reason,
         zone: None,
-        priority: bonus + LogOdds::unfitted(gain + position) + known.learnt(mv),
+        priority: bonus + LogOdds::unfitted(gain + position) + known.learnt(moved),
         promise: position + gain.max(Centipawns::ZERO),
         cost: -gain,
         forcing: false,
@@ -44,16 +44,16 @@ pub(super) fn evasions(
     known: &impl Experience,
     candidates: &mut Candidates,
 ) {
-    for &mv in legal {
-        let gain = exchange::gain(view.board(), view.pins(), mv, view.turn());
-        let position = known.placement(mv);
-        let priority = if mv.is_capture() || mv.is_promotion() {
-            capture + LogOdds::unfitted(gain)
+    for moved in legal.iter().filter_map(|&mv| Moved::new(mv, view.turn())) {
+        let gain = exchange::gain(view.board(), view.pins(), moved.mv, view.turn());
+        let position = known.placement(&moved);
+        let priority = if moved.is_quiet() {
+            known.learnt(&moved) + LogOdds::unfitted(position + gain.min(Centipawns::ZERO))
         } else {
-            known.learnt(mv) + LogOdds::unfitted(position + gain.min(Centipawns::ZERO))
+            capture + LogOdds::unfitted(gain)
         };
         candidates.push(Candidate {
-            mv,
+            mv: moved.mv,
             reason: Reason::Evasion,
             zone: None,
             priority,

@@ -1,8 +1,7 @@
 //! What a node tells the picker: how much of the map it uses, and what else it knows about moves.
 
-use shakmaty::Move;
-
 use crate::Centipawns;
+use crate::board::moved::Moved;
 use crate::horizon::Horizon;
 use crate::picker::candidate::Planned;
 use crate::rank::log_odds::LogOdds;
@@ -38,13 +37,13 @@ impl Scope {
 /// What is known about moves besides the map.
 pub trait Experience {
     /// The gain in placement, in centipawns.
-    fn placement(&self, mv: Move) -> Centipawns;
+    fn placement(&self, moved: &Moved) -> Centipawns;
 
     /// Added to the priority because of earlier lines.
-    fn learnt(&self, mv: Move) -> LogOdds;
+    fn learnt(&self, moved: &Moved) -> LogOdds;
 
     /// The agenda's entry for a move that no other zone names.
-    fn planned(&self, _mv: Move) -> Option<Planned> {
+    fn planned(&self, _moved: &Moved) -> Option<Planned> {
         None
     }
 }

@@ -158,7 +158,7 @@ fn read(line: &str, horizon: Horizon) -> Option<Example> {
     map.read_gains(&view);
     let legal = position.legal_moves();
     let turn = position.turn();
-    let records = map.features(&view, &legal, horizon, |m| placement_gain(turn, m));
+    let records = map.features(&view, &legal, horizon, |moved| placement_gain(turn, moved));
     let rows = legal.iter().zip(&records).map(|(m, record)| {
         let offers = position.exchange_gain(*m) < Centipawns::ZERO;
         let best = good.first() == Some(m);
