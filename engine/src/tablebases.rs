@@ -5,6 +5,7 @@
 
 mod opening;
 
+use std::cmp::Reverse;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -39,13 +40,20 @@ pub struct Tablebases {
 pub enum Root {
     /// The lines to mate, best first: there is nothing to search.
     Solved(Vec<Line>),
-    /// The result, and the moves that keep it. The search chooses among them and need not probe again.
-    Known {
-        /// The moves.
-        moves: Vec<Move>,
-        /// The result.
-        result: Score,
-    },
+    /// The result, and the moves that keep it.
+    Known(Known),
+}
+
+/// The result of the position to be searched. The search chooses among the moves that keep it, and need not
+/// probe again.
+#[derive(Debug)]
+pub struct Known {
+    /// The moves that keep it.
+    pub moves: Vec<Move>,
+    /// The result.
+    pub result: Score,
+    /// The best of the other moves, if more lines are wanted than there are moves that keep the result.
+    pub others: Vec<Line>,
 }
 
 impl Tablebases {
@@ -150,11 +158,15 @@ impl Tablebases {
         let position = game.position();
         let best = moves.first()?.value;
         if best == Value::Draw {
-            let drawing = moves.iter().take_while(|valued| valued.value == Value::Draw);
-            return Some(Root::Known {
-                moves: drawing.map(|valued| valued.mv).collect(),
+            let drawing = moves.partition_point(|valued| valued.value == Value::Draw);
+            let (drawing, losing) = moves.split_at(drawing);
+            let more = lines.saturating_sub(drawing.len());
+            let others = losing.iter().take(more);
+            return Some(Root::Known(Known {
+                moves: drawing.iter().map(|valued| valued.mv).collect(),
                 result: Score::DRAW,
-            });
+                others: others.filter_map(|valued| self.line(position, valued)).collect(),
+            }));
         }
         // Tables know neither the fifty-move rule nor earlier positions of the game.
         let come_in_time = moves
@@ -166,6 +178,14 @@ impl Tablebases {
         }
         let lines: Option<Vec<Line>> = moves.iter().map(|valued| self.line(position, valued)).collect();
         Some(Root::Solved(lines?))
+    }
+
+    /// The line to mate from a position; `None` if our own tables do not know it.
+    pub fn line_to_mate(&self, position: &Position) -> Option<Vec<Move>> {
+        if position.board().occupied().count() > self.most_men {
+            return None;
+        }
+        self.endgames.line_to_mate(position).ok()
     }
 
     /// The line to mate that begins with this move.
@@ -196,8 +216,11 @@ impl Tablebases {
                 Class::Won | Class::Drawn => None,
             };
             if let Some(moves) = moves {
-                let result = result(wdl, Ply::ROOT);
-                return Some(Root::Known { moves, result });
+                return Some(Root::Known(Known {
+                    moves,
+                    result: result(wdl, Ply::ROOT),
+                    others: Vec::new(),
+                }));
             }
         }
         let mut rated = Vec::new();
@@ -207,15 +230,22 @@ impl Tablebases {
                 rated.push((mv, -self.wdl(tables, next.chess())?));
             }
         }
-        let best = rated.iter().map(|&(_, wdl)| Class::of(wdl)).max()?;
-        rated.retain(|&(_, wdl)| Class::of(wdl) == best);
-        let result = result(rated.first()?.1, Ply::ROOT);
+        rated.sort_by_key(|&(_, wdl)| Reverse(Class::of(wdl)));
+        let &(_, best) = rated.first()?;
+        let keeping = rated.partition_point(|&(_, wdl)| Class::of(wdl) == Class::of(best));
+        let others = rated.split_off(keeping);
         let moves: Vec<Move> = rated.into_iter().map(|(mv, _)| mv).collect();
-        let moves = match best {
+        let more = lines.saturating_sub(moves.len());
+        let moves = match Class::of(best) {
             Class::Won if lines <= 1 => vec![self.soonest(tables, position, &moves)?],
             _ => moves,
         };
-        Some(Root::Known { moves, result })
+        let others = others.into_iter().take(more);
+        Some(Root::Known(Known {
+            moves,
+            result: result(best, Ply::ROOT),
+            others: others.map(|(mv, wdl)| line_of_move(mv, wdl)).collect(),
+        }))
     }
 
     /// The result of a position from the tables; mate and stalemate are recognised without them.
@@ -241,6 +271,17 @@ impl Tablebases {
         };
         let rated: Option<Vec<_>> = moves.iter().map(progress).collect();
         rated?.into_iter().min_by_key(|&(key, _)| key).map(|(_, mv)| mv)
+    }
+}
+
+/// A move whose result is known, as a line.
+fn line_of_move(mv: Move, wdl: AmbiguousWdl) -> Line {
+    Line {
+        score: result(wdl, Ply::ROOT),
+        bound: Bound::Exact,
+        pv: vec![mv],
+        depth: 1,
+        seldepth: 1,
     }
 }
 
@@ -301,10 +342,24 @@ pub(crate) fn corrected(found: Score, known: Score) -> Score {
     if agrees { found } else { known }
 }
 
-/// Passes progress on to an observer, with scores that agree with the known result.
+/// Passes progress on to an observer, with scores that agree with the known result, and with the lines that
+/// need no search.
 pub(crate) struct Corrected<'a> {
     pub(crate) observer: &'a mut dyn Observer,
     pub(crate) known: Option<Score>,
+    /// The number of lines that are searched.
+    pub(crate) searched: usize,
+    /// The lines that come after them.
+    pub(crate) others: &'a [Line],
+}
+
+/// A line that needs no search, to be shown with lines of this depth.
+pub(crate) fn beside(line: &Line, depth: u32) -> Line {
+    Line {
+        depth,
+        seldepth: line.seldepth.max(depth),
+        ..line.clone()
+    }
 }
 
 impl Observer for Corrected<'_> {
@@ -320,6 +375,15 @@ impl Observer for Corrected<'_> {
             line: &line,
             ..*progress
         });
+        if progress.multipv == self.searched {
+            for (other, number) in self.others.iter().zip(1..) {
+                self.observer.progress(&Progress {
+                    multipv: self.searched + number,
+                    line: &beside(other, line.depth),
+                    ..*progress
+                });
+            }
+        }
     }
 
     fn current_move(&mut self, depth: u32, mv: Move, number: usize) {

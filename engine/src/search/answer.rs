@@ -22,6 +22,12 @@ impl Engine {
         // Each move was made once, to be looked up.
         let nodes = lines.len() as u64;
         lines.truncate(self.options.multi_pv.max(1));
+        // Lines that are shown together have one depth.
+        let depth = lines.iter().map(|line| line.depth).max().unwrap_or(0);
+        for line in &mut lines {
+            line.depth = depth;
+            line.seldepth = depth;
+        }
         let time = start.elapsed();
         for (line, multipv) in lines.iter().zip(1..) {
             observer.progress(&Progress {
@@ -87,9 +93,12 @@ impl Engine {
         position.legal_moves().into_iter().find(|&m| entry.mv.is(m))
     }
 
-    /// Extends a line that was cut short with moves from the table, to at most `plies` moves, until a
-    /// position repeats or is not in the table.
+    /// Extends a line that was cut short, to at most `plies` moves: to the mate if the endgame databases know
+    /// it, otherwise with moves from the table, until a position repeats or is not in the table.
+    ///
+    /// What the table plays may mate sooner than a line that ends in mate says. Such a line stays as it is.
     fn lengthen(&self, position: &Position, line: &mut Line, plies: usize) {
+        let found = line.pv.len();
         let mut position = position.clone();
         let mut seen = vec![position.key()];
         for &m in &line.pv {
@@ -97,15 +106,27 @@ impl Engine {
             seen.push(position.key());
         }
         while line.pv.len() < plies {
-            let Some(m) = self.table_move(&position) else {
+            let left = plies - line.pv.len();
+            let rest = self
+                .looks_up()
+                .then(|| self.tablebases.line_to_mate(&position))
+                .flatten();
+            if let Some(rest) = rest.filter(|rest| rest.len() == left) {
+                line.pv.extend(rest);
                 return;
+            }
+            let Some(m) = self.table_move(&position) else {
+                break;
             };
             position.play(m);
             if seen.contains(&position.key()) {
-                return;
+                break;
             }
             seen.push(position.key());
             line.pv.push(m);
+        }
+        if line.score.is_mate() && line.pv.len() < plies && position.legal_moves().is_empty() {
+            line.pv.truncate(found);
         }
     }
 

@@ -194,6 +194,16 @@ impl Worker<'_> {
                 }
             };
         }
+        // A player who overlooks some of its moves cannot conclude that it is mated: it plays the move that
+        // holds out longest, and takes its position for what it looks.
+        let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
+        if self.shared.overlooks_at_root && is_mated {
+            for line in lines {
+                if let &[mv, ..] = line.pv.as_slice() {
+                    *line = self.unsearched(position, mv, line.depth);
+                }
+            }
+        }
     }
 
     /// A line for a move that no search has confirmed. Its score is the estimate, its `depth` that of the
@@ -264,12 +274,15 @@ impl Worker<'_> {
     }
 }
 
-/// Replaces lines by a mate that zone games have proved, if it is better; returns whether it did.
+/// Replaces lines by a mate that zone games have proved, if it is better; returns whether it did. Its depth is
+/// that of the iteration in which it stands.
 fn prefer_proven(lines: &mut Vec<Line>, proven: Option<&Line>, depth: Depth) -> bool {
     let better = proven.filter(|mate| lines.first().is_none_or(|best| best.score < mate.score));
     if let Some(mate) = better {
+        let depth = depth.plies() as u32;
         *lines = vec![Line {
-            depth: mate.depth.max(depth.plies() as u32),
+            depth,
+            seldepth: mate.seldepth.max(depth),
             ..mate.clone()
         }];
     }

@@ -64,6 +64,8 @@ pub(super) struct Preparation<'a> {
     /// Whether there is only one move and the clock is running.
     pub(super) forced: bool,
     oversight: Option<Oversight>,
+    /// Whether a move is overlooked that would be among them.
+    overlooks_at_root: bool,
 }
 
 impl<'a> Preparation<'a> {
@@ -88,6 +90,7 @@ impl<'a> Preparation<'a> {
             intent: self.intent,
             oversight: self.oversight,
             is_complete: self.moves.len() == question.game.position().legal_moves().len(),
+            overlooks_at_root: self.overlooks_at_root,
             tablebases,
             tablebase_hits: AtomicU64::new(u64::from(question.result.is_some())),
         }
@@ -131,15 +134,18 @@ impl Engine {
         // it.
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let oversight = self.oversight(game.position(), limits);
+        let seen = moves.len();
         if let Some(oversight) = oversight {
             oversight.narrow(game, &mut moves);
         }
+        let overlooks_at_root = moves.len() < seen;
         Preparation {
             effort,
             intent,
             moves,
             forced,
             oversight,
+            overlooks_at_root,
         }
     }
 

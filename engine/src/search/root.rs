@@ -103,7 +103,8 @@ impl Worker<'_> {
     /// mate that is at least as good.
     fn tell_new_best(&mut self, lead: &mut Lead<'_>, line: &Line) {
         let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < line.score);
-        if is_best && lead.multi_pv == 1 {
+        let is_known = !(self.shared.overlooks_at_root && line.score.is_loss_by_mate());
+        if is_best && is_known && lead.multi_pv == 1 {
             self.tell(lead, std::slice::from_ref(line));
         }
     }
@@ -144,13 +145,7 @@ impl Worker<'_> {
         let next = self.make(root.position, tried.candidate.mv, expected, Ply::ROOT);
         let score = self.search_root_move(root, &next, tried, number, alpha);
         self.unmake();
-        // A player who overlooks some of its moves cannot conclude that it is mated.
-        let is_blind = self.shared.oversight.is_some() && !self.shared.is_complete;
-        if is_blind && !self.stopped && score.is_loss_by_mate() {
-            self.unseen(root.view, Ply::ROOT)
-        } else {
-            score
-        }
+        score
     }
 
     /// The score of the position after a root move.

@@ -16,7 +16,7 @@ use crate::params;
 use crate::report::recorder::Recorder;
 use crate::report::{Line, Observer, Outcome};
 use crate::score::{Centipawns, Score};
-use crate::tablebases::{Corrected, Root, Tablebases, corrected};
+use crate::tablebases::{Corrected, Root, Tablebases, beside, corrected};
 use crate::time;
 use crate::variety::{self, OneLine};
 
@@ -34,14 +34,14 @@ impl Engine {
 
         // 1. The endgame databases may know the answer, or at least which moves keep the result. A player of
         //    limited strength looks nothing up.
-        let (allowed, result) = match self
+        let (allowed, result, others) = match self
             .looks_up()
             .then(|| self.ask_databases(game, limits))
             .flatten()
         {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
-            Some(Root::Known { moves, result }) => (moves, Some(result)),
-            None => (limits.search_moves.clone(), None),
+            Some(Root::Known(known)) => (known.moves, Some(known.result), known.others),
+            None => (limits.search_moves.clone(), None, Vec::new()),
         };
         let varies = variety::is_wanted(&self.options, game, limits);
         let question = Question {
@@ -56,10 +56,13 @@ impl Engine {
                 false => self.options.multi_pv.max(1),
             },
             varies,
+            others,
         };
         let mut corrected = Corrected {
             observer,
             known: result,
+            searched: question.multi_pv.min(question.allowed.len()),
+            others: &question.others,
         };
         if !varies {
             return self.think(&question, &mut corrected, recorder);
@@ -173,6 +176,8 @@ pub(super) struct Question<'a> {
     pub(super) multi_pv: usize,
     /// Whether one of these lines is chosen by chance.
     varies: bool,
+    /// Lines from the databases that come after those.
+    others: Vec<Line>,
 }
 
 impl Question<'_> {
@@ -182,6 +187,8 @@ impl Question<'_> {
             for line in lines.iter_mut() {
                 line.score = corrected(line.score, result);
             }
+            let depth = lines.last().map_or(1, |line| line.depth);
+            lines.extend(self.others.iter().map(|line| beside(line, depth)));
         }
         if self.varies {
             variety::choose(lines, variety, variety::chance());
@@ -193,7 +200,7 @@ impl Question<'_> {
 /// once.
 fn take_thought(shared: &Shared<'_>) {
     if let Some(budget) = shared.budget {
-        stopping::take_time(shared, time::thought(budget, variety::chance()));
+        stopping::take_time(shared, budget, time::thought(budget, variety::chance()));
     }
 }
 

@@ -18,18 +18,22 @@ impl Shared<'_> {
 
     /// Whether the time for the move is over.
     ///
-    /// After `ponderhit`, a budget from the game clock counts from the start of pondering, so that the time
-    /// spent pondering is saved on the clock.
+    /// After `ponderhit`, a budget from the game clock counts from the start of pondering
+    /// ([`Shared::spent`]), so that the time spent pondering is saved on the clock.
     fn is_out_of_time(&self, budget: Budget) -> bool {
         if self.signals.is_pondering() {
             return false;
         }
         let has_pondered = self.signals.ponder_hit_at().is_some();
-        let spent = match budget {
+        self.spent(budget) >= budget.hard() || has_pondered && self.enough.load(Ordering::Relaxed)
+    }
+
+    /// The time spent of a budget; of one from the game clock, pondering included.
+    fn spent(&self, budget: Budget) -> Duration {
+        match budget {
             Budget::Fixed(_) => self.on_the_clock(),
             Budget::Game { .. } => self.start.elapsed().max(self.on_the_clock()),
-        };
-        spent >= budget.hard() || has_pondered && self.enough.load(Ordering::Relaxed)
+        }
     }
 
     /// Claims positions for one thread and returns how many; 0 when the limit is reached.
@@ -102,16 +106,21 @@ impl Worker<'_> {
     }
 }
 
-/// Waits until `thought` has passed on the clock, or until a stop signal.
-///
-/// Does not wait while pondering, when the thinking has been done in the opponent's time.
-pub(super) fn take_time(shared: &Shared<'_>, thought: Duration) {
-    while !shared.signals.is_stopped() && !shared.signals.is_pondering() {
-        let left = thought.saturating_sub(shared.on_the_clock());
-        if left.is_zero() {
+/// Waits until `thought` of the budget has been spent, or until a stop signal; while pondering at least until
+/// `ponderhit`.
+pub(super) fn take_time(shared: &Shared<'_>, budget: Budget, thought: Duration) {
+    while !shared.signals.is_stopped() {
+        let is_pondering = shared.signals.is_pondering();
+        let left = thought.saturating_sub(shared.spent(budget));
+        if left.is_zero() && !is_pondering {
             return;
         }
-        std::thread::sleep(left.min(LOOK_AROUND));
+        let pause = if is_pondering {
+            LOOK_AROUND
+        } else {
+            left.min(LOOK_AROUND)
+        };
+        std::thread::sleep(pause);
     }
 }
 

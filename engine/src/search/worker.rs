@@ -62,6 +62,8 @@ pub(super) struct Shared<'a> {
     pub oversight: Option<Oversight>,
     /// Whether all legal moves are searched at the root.
     pub is_complete: bool,
+    /// Whether a player of limited strength overlooks a move at the root.
+    pub overlooks_at_root: bool,
     /// Databases that end the search of a position.
     pub tablebases: &'a Tablebases,
     /// The number of positions that they have decided, over all threads. Only hits are counted, so that a

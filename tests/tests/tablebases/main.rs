@@ -136,6 +136,26 @@ fn a_drawn_root_is_kept() {
     }
 }
 
+/// With more lines than there are moves that keep the draw, the losing moves follow, each with its line to mate.
+#[test]
+fn lines_that_lose_follow_those_that_keep_a_draw() {
+    let fen = "8/8/4k3/8/4PK2/8/8/8 b - - 0 1";
+    let moves = endgames().moves(&position(fen)).unwrap();
+    let drawing = moves.iter().filter(|m| m.value == Value::Draw).count();
+    let (mut few, mut all) = (
+        engine(&[folder().into()], &[], drawing),
+        engine(&[folder().into()], &[], 500),
+    );
+    assert_eq!(search(&mut few, fen, 4).lines.len(), drawing);
+    let lines = search(&mut all, fen, 4).lines;
+    assert!(drawing < moves.len() && lines.len() == moves.len());
+    for (line, valued) in lines.iter().zip(&moves).skip(drawing) {
+        assert_eq!(line.pv[0], valued.mv);
+        assert_eq!(Some(line.score.meaning()), valued.value.mate().map(Meaning::Mate));
+        assert_eq!(line.depth, lines[0].depth);
+    }
+}
+
 /// A mate that comes after the fifty-move rule does not count, and nothing is claimed.
 #[test]
 fn the_fifty_move_rule_comes_first() {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use puchok_engine::game::Game;
 use puchok_engine::score::{Centipawns, Ply, Score};
-use puchok_engine::tablebases::{Format, Remark, Root, Tablebases};
+use puchok_engine::tablebases::{Format, Known, Remark, Root, Tablebases};
 use puchok_tests::positions::position;
 use tempfile::TempDir;
 
@@ -72,12 +72,13 @@ fn syzygy_tables_choose_the_move_at_the_root() {
     write_syzygy(folder.path(), WON, true);
     let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
     let winning = position("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
-    let Some(Root::Known { moves, result }) = tables.root(&Game::new(winning), &[], 1) else {
+    let Some(Root::Known(Known { moves, result, .. })) = tables.root(&Game::new(winning), &[], 1) else {
         panic!("the root is known");
     };
     assert_eq!((moves.len(), result), (1, Score::MAX_CENTIPAWNS));
     let losing = position("7k/8/8/8/8/8/8/KQ6 b - - 0 1");
-    let Some(Root::Known { moves, result }) = tables.root(&Game::new(losing.clone()), &[], 1) else {
+    let Some(Root::Known(Known { moves, result, .. })) = tables.root(&Game::new(losing.clone()), &[], 1)
+    else {
         panic!("the root is known");
     };
     assert_eq!(
@@ -97,12 +98,12 @@ fn syzygy_tables_keep_a_draw_and_ask_for_allowed_moves_only() {
     // Only the capture of the queen draws.
     let game = Game::new(position("8/8/8/8/8/2k5/1Q6/7K b - - 0 1"));
     let takes = game.position().parse_uci("c3b2").unwrap();
-    let Some(Root::Known { moves, result }) = tables.root(&game, &[], 1) else {
+    let Some(Root::Known(Known { moves, result, .. })) = tables.root(&game, &[], 1) else {
         panic!("the root is known");
     };
     assert_eq!((moves, result), (vec![takes], Score::DRAW));
     let loses = game.position().parse_uci("c3d3").unwrap();
-    let Some(Root::Known { moves, result }) = tables.root(&game, &[loses], 1) else {
+    let Some(Root::Known(Known { moves, result, .. })) = tables.root(&game, &[loses], 1) else {
         panic!("the root is known");
     };
     assert_eq!((moves, result), (vec![loses], -Score::MAX_CENTIPAWNS));
@@ -120,7 +121,7 @@ fn syzygy_tables_rate_several_lines_and_the_allowed_moves() {
     let root = |allowed: &[&str], lines| {
         let parse = |text: &&str| game.position().parse_uci(text).unwrap();
         let allowed: Vec<_> = allowed.iter().map(parse).collect();
-        let Some(Root::Known { moves, result }) = tables.root(&game, &allowed, lines) else {
+        let Some(Root::Known(Known { moves, result, .. })) = tables.root(&game, &allowed, lines) else {
             panic!("the root is known");
         };
         let uci = |&mv: &_| game.position().uci(mv).to_string();
@@ -143,7 +144,12 @@ fn syzygy_tables_rate_several_lines_and_the_allowed_moves() {
     assert_eq!(root(&["d1h1", "d1c2"], 1), (vec!["d1h1".to_owned()], win));
     assert_eq!(root(&["d1c2"], 1), (vec!["d1c2".to_owned()], Score::DRAW));
 
+    // Only the capture of the queen draws; the lines after it lose.
     let mut engine = engine(&[], &[folder.path().into()], 3);
+    let outcome = search(&mut engine, "8/8/8/8/8/2k5/1Q6/7K b - - 0 1", 4);
+    let scores: Vec<Score> = outcome.lines.iter().map(|line| line.score).collect();
+    assert_eq!(scores, [Score::DRAW, -win, -win]);
+
     let outcome = search(&mut engine, "7k/8/8/8/8/8/8/KQ6 w - - 0 1", 1);
     assert_eq!(outcome.lines.len(), 3);
     for line in &outcome.lines {
@@ -160,7 +166,7 @@ fn syzygy_tables_prefer_mate_among_allowed_moves() {
     let game = Game::new(position("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1"));
     let parse = |text: &str| game.position().parse_uci(text).unwrap();
     let (waits, mates) = (parse("b1c1"), parse("b1b8"));
-    let Some(Root::Known { moves, .. }) = tables.root(&game, &[waits, mates], 1) else {
+    let Some(Root::Known(Known { moves, .. })) = tables.root(&game, &[waits, mates], 1) else {
         panic!("the root is known");
     };
     assert_eq!(moves, [mates]);

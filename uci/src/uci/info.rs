@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use puchok_engine::position::Position;
 use puchok_engine::report::{Bound, Line, Observer, Outcome, Progress};
-use puchok_engine::score::Meaning;
+use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::Move;
 use vampirc_uci::{UciInfoAttribute, UciMessage};
 
@@ -46,6 +46,20 @@ impl<'a> Info<'a> {
         }
     }
 
+    /// The length of the longest line looked at; a line that was completed may be longer than the search.
+    fn deepest(&self) -> u32 {
+        let shown = u32::try_from(self.line.pv.len()).unwrap_or(u32::MAX);
+        self.line.seldepth.max(shown)
+    }
+
+    /// The chances to win, draw and lose, in thousandths. A game that has ended without a mate is drawn.
+    fn chances(&self) -> [u16; 3] {
+        if self.line.pv.is_empty() && self.line.score == Score::DRAW {
+            return [0, 1000, 0];
+        }
+        self.line.score.win_draw_loss()
+    }
+
     /// The `info` line.
     ///
     /// `vampirc-uci` prints what its types can hold. It has no `wdl`, its time needs another crate's type,
@@ -61,7 +75,7 @@ impl<'a> Info<'a> {
         };
         let mut attributes = vec![
             plies("depth", UciInfoAttribute::Depth, self.line.depth),
-            plies("seldepth", UciInfoAttribute::SelDepth, self.line.seldepth),
+            plies("seldepth", UciInfoAttribute::SelDepth, self.deepest()),
             UciInfoAttribute::MultiPv(u16::try_from(self.multipv).unwrap_or(u16::MAX)),
             UciInfoAttribute::Score {
                 cp,
@@ -71,7 +85,7 @@ impl<'a> Info<'a> {
             },
         ];
         if show_wdl {
-            let [win, draw, loss] = self.line.score.win_draw_loss();
+            let [win, draw, loss] = self.chances();
             attributes.push(any("wdl", format!("{win} {draw} {loss}")));
         }
         attributes.extend([
@@ -131,6 +145,9 @@ pub(crate) struct InfoPrinter<'a> {
     pace: Pace,
     current_move_at: Instant,
     hashfull: u32,
+    /// The most positions reported so far. With several threads the number is an estimate, which must not
+    /// fall.
+    nodes: u64,
     /// The last first-ranked line printed, and the number of positions printed with it.
     printed: Option<(Line, u64)>,
     /// Whether the last iteration was not printed.
@@ -151,6 +168,7 @@ impl<'a> InfoPrinter<'a> {
             },
             current_move_at: now,
             hashfull: 0,
+            nodes: 0,
             printed: None,
             is_incomplete: false,
         }
@@ -175,7 +193,7 @@ impl<'a> InfoPrinter<'a> {
             let info = Info {
                 line,
                 multipv,
-                nodes: outcome.nodes,
+                nodes: outcome.nodes.max(self.nodes),
                 time: outcome.time,
                 hashfull: self.hashfull,
                 tablebase_hits: outcome.tablebase_hits,
@@ -188,6 +206,7 @@ impl<'a> InfoPrinter<'a> {
 impl Observer for InfoPrinter<'_> {
     fn progress(&mut self, progress: &Progress<'_>) {
         self.hashfull = progress.hashfull;
+        self.nodes = self.nodes.max(progress.nodes);
         let now = Instant::now();
         let is_bound = progress.line.bound != Bound::Exact;
         if is_bound && now.duration_since(self.start) < DETAILS_AFTER {
@@ -204,7 +223,7 @@ impl Observer for InfoPrinter<'_> {
         let info = Info {
             line: progress.line,
             multipv: progress.multipv,
-            nodes: progress.nodes,
+            nodes: self.nodes,
             time: progress.time,
             hashfull: progress.hashfull,
             tablebase_hits: progress.tablebase_hits,
@@ -236,7 +255,7 @@ impl Observer for InfoPrinter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puchok_engine::score::{Ply, Score};
+    use puchok_engine::score::Ply;
     use puchok_engine::shakmaty::CastlingMode;
 
     #[test]

@@ -53,6 +53,9 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// that does not read standard error must not be blocked.
 const WARNINGS: u32 = 50;
 
+/// How many complaints about one command are reported.
+const TOLD_AT_ONCE: usize = 20;
+
 /// What the GUI has said so far.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -151,8 +154,13 @@ impl Session {
         let (go, mut ignored) = Go::parse(arguments);
         let (limits, illegal) = go.limits(self.game.position());
         ignored.extend(illegal);
-        for error in &ignored {
+        for error in ignored.iter().take(TOLD_AT_ONCE) {
             self.refuse(error);
+        }
+        if let Some(more) = ignored.len().checked_sub(TOLD_AT_ONCE).filter(|&more| more > 0) {
+            self.refuse(&format_args!(
+                "{more} more words of the command are not understood"
+            ));
         }
         if let Some(plies) = go.perft() {
             let position = self.game.position().clone();

@@ -42,6 +42,52 @@ fn weak_players_vary() {
     assert!(moves.len() > 1, "{moves:?}");
 }
 
+/// A player who overlooks moves of its own does not play a move that it has seen to be answered by mate while
+/// it sees another that is not.
+#[test]
+fn a_weak_player_plays_no_move_whose_mate_it_sees() {
+    let mut engine = Engine::start();
+    // The rook that takes on d5 leaves the back rank.
+    let position: Position = "4r1k1/5ppp/8/3p4/8/8/5PPP/3R2K1 w - - 0 1".parse().unwrap();
+    engine.send("setoption name UCI_LimitStrength value true");
+    for elo in [1_200, 1_500, 2_000, 2_300] {
+        engine.send(&format!("setoption name UCI_Elo value {elo}"));
+        for _ in 0..12 {
+            engine.send("ucinewgame");
+            engine.send(&format!("position fen {}", position.fen()));
+            let search = engine.go(&position, "go nodes 10000");
+            let line = search.last("pv").unwrap_or_default();
+            assert!(!line.starts_with("d1d5 e8e1"), "{elo}: {line}");
+        }
+    }
+    // It may conclude that it is mated if it overlooks nothing but has only this move.
+    let position: Position = "rnbqkbnr/1ppp1ppp/p7/4p3/8/P4P2/1PPPP1PP/RNBQKBNR w KQkq - 0 3"
+        .parse()
+        .unwrap();
+    engine.send(&format!("position fen {}", position.fen()));
+    let search = engine.go(&position, "go nodes 3000 searchmoves g2g4");
+    assert!(search.last("score").unwrap().starts_with("mate -1"));
+}
+
+/// A weak player thinks on the opponent's time, and the rest of its time after `ponderhit`.
+#[test]
+fn a_weak_player_that_ponders_answers_after_ponderhit() {
+    let mut engine = Engine::start();
+    let start = Position::startpos();
+    engine.send("setoption name UCI_LimitStrength value true");
+    engine.send("setoption name UCI_Elo value 800");
+    engine.send("go ponder wtime 3600000 btime 3600000");
+    engine.sync();
+    engine.send("ponderhit");
+    let waiting = engine.sync();
+    assert!(
+        !waiting.iter().any(|line| line.starts_with("bestmove")),
+        "{waiting:?}"
+    );
+    engine.send("stop");
+    assert!(engine.finish(&start).best.is_some());
+}
+
 /// `go mate` with a weak player still finds the mate.
 #[test]
 fn a_weak_player_looks_for_a_mate_as_others_do() {
