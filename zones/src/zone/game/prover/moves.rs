@@ -76,25 +76,26 @@ impl Prover<'_> {
                 Effect::Quiet { .. } => None,
             };
         };
-        let gain = exchange::gain(board, &Pins::NONE, m, side);
-        let lost = pawns(-gain);
         if let Effect::Check { replies } = effect {
             return Some((CHECK + Number::from(replies), 1));
         }
+        // Played out only for moves that are looked at.
+        let gain = || exchange::gain(board, &Pins::NONE, m, side);
         if m.is_capture() || m.is_promotion() {
-            let need = pawns(wanted - now - gain);
+            let need = pawns(wanted - now - gain());
             return Some((CAPTURE + SHORT * need, 1));
         }
         if is_check {
-            return Some((4 + lost, 1));
+            return Some((4 + pawns(-gain()), 1));
         }
         if self.aim.quiet {
+            let gain = gain();
             let after = board_after(board, m, side);
             let threat = goal::threat_after(&after, m, side);
             if gain >= Centipawns::ZERO && threat > Centipawns::ZERO && now + threat >= wanted
                 || goal::threatens_mate(&after, side)
             {
-                return Some((THREAT + lost, 1));
+                return Some((THREAT + pawns(-gain), 1));
             }
         }
         None
