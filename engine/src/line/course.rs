@@ -86,6 +86,11 @@ impl Course {
         (on == mv.to()).then_some(lost)
     }
 
+    /// What the move before the line took; `None` if it took nothing or is not known.
+    pub fn just_lost(&self) -> Option<Role> {
+        self.taken_before.map(|(lost, _)| lost)
+    }
+
     /// Whether the move with this number takes what stood on a field before it.
     pub fn takes(&self, ply: usize, on: Square) -> bool {
         self.mv(ply)

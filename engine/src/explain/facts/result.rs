@@ -72,10 +72,12 @@ pub(in crate::explain) fn winnings(course: &Course, score: Score, also: &[&Cours
     } else {
         (!us, -won)
     };
-    // A recapture gains only what exceeds the piece just lost.
-    let lost = course
-        .taken_back_for(if side == us { 1 } else { 2 })
-        .map_or(Centipawns::ZERO, value);
+    // What takes back, on that field or elsewhere, gains only what exceeds the piece just lost.
+    let lost = match side == us {
+        true => course.just_lost(),
+        false => course.taken_back_for(2),
+    };
+    let lost = lost.map_or(Centipawns::ZERO, value);
     if gain - lost < LEAST {
         return None;
     }

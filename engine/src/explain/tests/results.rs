@@ -1,5 +1,6 @@
 //! What a line comes to: draws, and how a rival stands to the best move.
 
+use puchok_zones::board::exchange::balance;
 use shakmaty::CastlingMode;
 
 use super::course;
@@ -79,4 +80,19 @@ fn an_advantage_is_given_away_before_a_move_fails() {
     assert_eq!(equal(1_600, 1_200), "is about as good");
     assert_eq!(equal(-1_200, -1_600), "is about as good");
     assert_eq!(equal(160, 90), "comes out better by its own shorter search");
+}
+
+/// White has just taken a bishop; Black takes a knight elsewhere and has won nothing.
+#[test]
+fn what_takes_back_elsewhere_wins_nothing() {
+    let fen = "6k1/4b3/1q6/6B1/8/8/1N3PPP/6K1 w - - 0 1";
+    let mut game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    game.play_all(["g5e7"]).unwrap();
+    let position = game.position();
+    let takes = position.parse_uci("b6b2").unwrap();
+    let quiet = Course::new(position, &[takes]);
+    let worth = balance(quiet.end().board(), position.turn());
+    let score = Score::cp(worth.0);
+    assert!(result::winnings(&quiet, score, &[]).is_some());
+    assert!(result::winnings(&Course::of_game(&game, &[takes]), score, &[]).is_none());
 }
