@@ -206,7 +206,7 @@ fn is_exchange(at: &Position, mv: Move, taken: Role) -> bool {
 }
 
 /// The board after a plan's moves.
-fn board_after(view: &View, plan: &Candidate) -> Board {
+pub(super) fn board_after(view: &View, plan: &Candidate) -> Board {
     let before = view.board().clone();
     let play = |board, &mv| board_after_move(&board, mv, plan.side);
     plan.moves.iter().fold(before, play)

@@ -3,13 +3,16 @@
 use puchok_zones::zone::State;
 use shakmaty::Move;
 
+use super::aim::board_after;
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
 use super::chosen::{chosen, up_to_mate};
 use super::footing::Footing;
 use super::kind::Kind;
 use super::met::{Met, Played, Waits};
-use super::presented::{in_view_of_mates, looked_at, presentable, without_idle, without_tours};
+use super::presented::{
+    in_view_of_mates, looked_at, presentable, without_follies, without_idle, without_tours,
+};
 use super::proof::{Proof, Values};
 use super::purpose::{self, Purpose, Shown};
 use super::reason::{self, Against, PlanReason};
@@ -129,8 +132,10 @@ impl Listed {
         let met = Met::by(position, self.best, &line.pv);
         let [own, others] = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, &[]);
         // The side to move's first plan serves the best move.
-        let own = in_view_of_mates(presentable(looked_at(own), 1), line.score);
-        let others = in_view_of_mates(presentable(others, 0), -line.score);
+        let own = presentable(looked_at(own), 1, line.score);
+        let others = presentable(others, 0, -line.score);
+        let own = in_view_of_mates(own, line.score);
+        let others = in_view_of_mates(others, -line.score);
         own.into_iter().chain(others).collect()
     }
 
@@ -163,8 +168,9 @@ impl Listed {
             .filter(|plan| plan.has_step(self.best) || !gives_away(plan))
             .collect();
         let served = own.iter().take_while(|plan| plan.has_step(self.best)).count();
-        let own = without_idle(looked_at(own), served);
+        let own = without_follies(without_idle(looked_at(own), served), served, line.score);
         let others = without_idle(without_tours(new.into_iter().chain(others).collect()), 0);
+        let others = without_follies(others, 0, -line.score);
         let others = in_view_of_mates(others, -line.score);
         own.into_iter().chain(others).collect()
     }
@@ -318,7 +324,13 @@ fn named(
     };
     match purpose.has_aim() || plan.name.kind == Kind::Castling {
         true => (plan.name.kind, purpose),
-        false => anew().unwrap_or((plan.name.kind, purpose)),
+        false => anew().unwrap_or_else(|| {
+            let board = match then {
+                Some((at, mv)) => at.after(*mv).board().clone(),
+                None => board_after(scene.view(), plan),
+            };
+            (plan.name.kind, purpose.or_exchange(&board, plan))
+        }),
     }
 }
 

@@ -5,9 +5,10 @@ use puchok_zones::zone::State;
 use super::candidates::COSTS;
 use super::kind::Kind;
 use super::{FEWEST, Plan, reason};
-use crate::score::{Centipawns, Meaning, Score};
+use crate::score::{Centipawns, Meaning, Score, WON};
 
-/// Centipawns; a plan that loses more is not listed if [`FEWEST`] others are.
+/// Centipawns; a plan that loses more is not listed if [`FEWEST`] others are, or [`OTHERS`] where it gains little
+/// if let alone; nor beside any other if it loses as much even then.
 const LOSES: Centipawns = Centipawns(200);
 
 /// A mate in at most this many moves leaves nothing else to plan.
@@ -18,21 +19,52 @@ fn is_idle(plan: &Plan) -> bool {
     !plan.purpose.has_aim() && plan.kind != Kind::Castling
 }
 
+/// Plans that have to remain if one is left out that loses too much and gains little even if it is let alone.
+const OTHERS: usize = 2;
+
+/// Centipawns that are little.
+const LITTLE: Centipawns = Centipawns(100);
+
 /// A side's plans without those that lose too much, if enough others are left, and without those that run
-/// into mate or have no purpose, if any other is left. The first `stay` keep their places; after them costly
+/// into mate or have no purpose, if any other is left. `worth` is what the position is worth to the side. The first `stay` keep their places; after them costly
 /// plans come last.
-pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
+pub(super) fn presentable(plans: Vec<Plan>, stay: usize, worth: Score) -> Vec<Plan> {
+    let plans = without_follies(plans, stay, worth);
     let mut plans = without_idle(without_twins(without_tours(plans), stay), stay);
     if let Some(others) = plans.get_mut(stay..) {
         others.sort_by_key(|plan| plan.costs > Some(COSTS));
     }
-    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > Some(LOSES)) {
+    let gains = |plan: &Plan| plan.alone.is_some_and(|alone| alone - worth >= LITTLE);
+    let most = |plan: &Plan| if gains(plan) { FEWEST } else { OTHERS.max(stay) };
+    let is_out = |plan: &Plan, count: usize| plan.costs > Some(LOSES) && count > most(plan);
+    while plans.last().is_some_and(|plan| is_out(plan, plans.len())) {
         plans.pop();
     }
     while plans.len() > stay.max(1) && plans.last().is_some_and(|plan| plan.costs > Some(reason::MATED)) {
         plans.pop();
     }
     plans
+}
+
+/// A side's plans without those after the first `stay` that lose much even if the other side passes, if there
+/// are others; `worth` is what the position is worth to the side.
+pub(super) fn without_follies(plans: Vec<Plan>, stay: usize, worth: Score) -> Vec<Plan> {
+    let is_folly = |plan: &Plan| {
+        let value = plan.alone.filter(|value| !value.is_mate() && !worth.is_mate());
+        let loses = value.is_some_and(|value| worth - value > LOSES && value.centipawns() < WON);
+        plan.state == State::Held && loses
+    };
+    after(stay, plans, is_folly)
+}
+
+/// Plans without those after the first `stay` that match, unless all do.
+fn after(stay: usize, plans: Vec<Plan>, is_out: impl Fn(&Plan) -> bool) -> Vec<Plan> {
+    if plans.iter().all(&is_out) {
+        return plans;
+    }
+    let numbered = plans.into_iter().enumerate();
+    let kept = numbered.filter(|(number, plan)| *number < stay || !is_out(plan));
+    kept.map(|(_, plan)| plan).collect()
 }
 
 /// A side's plans without those after the first `stay` that have no purpose, if there are others.

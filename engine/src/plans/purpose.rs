@@ -3,7 +3,7 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Move, Role, Square};
 
 use super::aim::{Aim, AimKind, aim, aim_then};
 use super::candidates::{Candidate, Scene};
@@ -11,6 +11,7 @@ use super::kind::Kind;
 use super::naming::Manner;
 use super::trunk;
 use crate::position::Position;
+use crate::score::Centipawns;
 use crate::text::role_name;
 
 /// What a plan is, and what it is for.
@@ -63,6 +64,16 @@ impl Purpose {
     pub(super) fn forget_what_fails(&mut self, reached: Bitboard) {
         let holds = |aim: &Aim| !matches!(aim.kind, AimKind::KeepsOff(field) if reached.contains(field));
         self.aims.retain(holds);
+    }
+
+    /// The same; for an exchange that the plan of an officer seeks, if nothing else is known.
+    pub(super) fn or_exchange(self, board: &Board, plan: &Candidate) -> Purpose {
+        let sought = || seeks_exchange(board, plan).into_iter().collect();
+        let aims = match self.has_aim() || plan.name.kind != Kind::Mobility {
+            true => self.aims,
+            false => sought(),
+        };
+        Purpose { aims, ..self }
     }
 
     /// Whether it says what the plan is for.
@@ -188,6 +199,19 @@ fn other(view: &View, plan: &Candidate, way: &[Square]) -> Option<String> {
     Some(text)
 }
 
+/// That an officer goes, protected, to where one of equal worth can take it, on the board after that.
+fn seeks_exchange(board: &Board, plan: &Candidate) -> Option<Aim> {
+    let attackers = |side| board.attacks_to(plan.to, side, board.occupied());
+    let worth = exchange::value(plan.role);
+    let is_equal = |role: Role| (exchange::value(role) - worth).abs() <= Centipawns(25);
+    let mut partners = attackers(!plan.side)
+        .into_iter()
+        .filter_map(|on| Some((board.role_at(on)?, on)));
+    let (role, on) = partners.find(|&(role, _)| is_equal(role))?;
+    let is_sought = !plan.takes() && attackers(plan.side).any();
+    is_sought.then(|| Aim::does(format!("seeks an exchange with the {} on {on}", role_name(role))))
+}
+
 fn wing(castling: CastlingSide) -> &'static str {
     match castling {
         CastlingSide::KingSide => "kingside",
@@ -223,7 +247,6 @@ fn walk<'a>(role: Role, way: impl IntoIterator<Item = &'a Square>) -> String {
 mod tests {
     use super::*;
     use crate::plans::naming::Name;
-    use crate::score::Centipawns;
     use puchok_zones::plan::resistance::Opposition;
     use shakmaty::CastlingMode;
 

@@ -2,7 +2,8 @@
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::Limits;
-use puchok_engine::plans::{Kind, Plan};
+use puchok_engine::plans::{Against, Kind, Plan, PlanReason};
+use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::zone::State;
 use shakmaty::{Color, Role, Square};
@@ -97,4 +98,27 @@ fn nobody_goes_round_the_board() {
         }
     }
     assert!(checked > 0);
+}
+
+/// What loses more than two pawns even if the other side does nothing is no plan.
+#[test]
+fn what_loses_even_if_let_alone_is_no_plan() {
+    for fen in [
+        "r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5",
+        "4rrk1/pppb2bp/2q1n1p1/4p3/8/1P1PBN2/PBPQ1PPP/4RRK1 w - - 0 1",
+        "r4k2/4R1pp/3r1p2/2p5/1pPN4/6PP/P4PK1/3R4 w - - 0 1",
+    ] {
+        let (_, plans) = plans(fen, 100_000);
+        for plan in plans {
+            let loses = match plan.reason {
+                PlanReason::Costs {
+                    against: Against::Passes,
+                    loss,
+                    ..
+                } => loss > Centipawns(200),
+                _ => false,
+            };
+            assert!(!loses, "{fen}: {}", plan.text());
+        }
+    }
 }
