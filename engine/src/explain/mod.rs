@@ -5,9 +5,9 @@
 //!
 //! 1. [`line`](crate::line): a line with its positions, and what exchanges win there.
 //! 2. `facts`: what can be said.
-//!    - [`claim`]: the claims, with [`booty`], the name of what is won;
+//!    - [`claim`]: the claims, with [`booty`], the name of what is won, and [`edge`], a file or rank;
 //!    - `change`: a move with the boards before and after it;
-//!    - `motifs`, with `guards`, `lines` and `structure`: claims by comparing these boards;
+//!    - `motifs`, with `guards`, `kings`, `lines` and `structure`: claims by comparing these boards;
 //!    - `result`: what a whole line comes to.
 //! 3. `values`: what moves are worth.
 //!    - `searches`: separate searches within the budget of the answer;
@@ -38,7 +38,7 @@ mod tests;
 mod values;
 mod words;
 
-pub use facts::{booty, claim};
+pub use facts::{booty, claim, edge};
 pub use values::{estimate, rivals};
 
 use std::time::Instant;

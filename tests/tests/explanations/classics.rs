@@ -87,11 +87,46 @@ fn saavedra() {
     insta::assert_snapshot!(told(fen, 100_000, &["threatens-promotion"]), @"c7: threatens-promotion at ply 1");
 }
 
-/// Réti 1921: one move brings the king nearer to both pawns.
+/// Réti 1921: one move brings the king nearer to both pawns, and none of the other three holds.
 #[test]
 fn reti() {
     let fen = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1";
-    insta::assert_snapshot!(told(fen, 60_000, &["king-nearer"]), @"Kg7: king-nearer at ply 1");
+    insta::assert_snapshot!(told(fen, 60_000, &["king-nearer", "unique"]), @"Kg7: king-nearer at ply 1, unique at ply 1");
+    let (_, _, explanation) = explained(fen, 60_000, None);
+    let text = &explanation.reasons[0].text;
+    assert!(text.contains("is the only move that does not lose"), "{text}");
+    assert!(text.contains("the pawns on c6 and h5"), "{text}");
+    // Where the search may choose among a few moves only, nothing is known of the others.
+    let (_, _, restricted) = explained(fen, 60_000, Some("Kg7"));
+    let is_unique = |kind: &str| kind == "unique";
+    assert!(
+        !restricted.reasons[0]
+            .claims
+            .iter()
+            .any(|c| is_unique(c.kind.name()))
+    );
+}
+
+/// With the opposition White wins the pawn's way; Black takes it after any other move.
+#[test]
+fn the_opposition() {
+    let fen = "4k3/8/8/3K4/4P3/8/8/8 w - - 0 1";
+    insta::assert_snapshot!(told(fen, 60_000, &["opposition"]), @"Ke6: opposition at ply 1");
+}
+
+/// Philidor's defence: the rook keeps the king from the sixth rank. Lucena's win: the check frees c7.
+#[test]
+fn rook_endings() {
+    let philidor = "4k3/R7/8/3KP3/8/7r/8/8 b - - 0 1";
+    insta::assert_snapshot!(told(philidor, 60_000, &["cuts-off"]), @"Rh6: cuts-off at ply 1");
+    let lucena = "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1";
+    let (_, _, explanation) = explained(lucena, 100_000, Some("Rd1+"));
+    let claims = explanation.reasons[0].claims.iter();
+    assert!(
+        claims.clone().any(|c| c.kind.name() == "drives-away"),
+        "{:?}",
+        explanation.reasons[0]
+    );
 }
 
 /// The trébuchet: whoever is to move loses his pawn.

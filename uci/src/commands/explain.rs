@@ -178,6 +178,7 @@ fn claim(course: &Course, explanation: &Explanation, claim: &Claim) -> Value {
         | Kind::Outpost { piece }
         | Kind::Develops { piece } => fields.piece(piece),
         Kind::Attacks { by, target, wins } => fields.by(by).piece(target).add("wins", wins),
+        Kind::Presses { by, target } => fields.by(by).piece(target),
         Kind::Fork { by, targets } => {
             let targets: Vec<String> = targets.iter().map(target).collect();
             fields.by(by).add("targets", targets)
@@ -215,13 +216,17 @@ fn claim(course: &Course, explanation: &Explanation, claim: &Claim) -> Value {
         Kind::Activates { piece, before, after } => {
             fields.piece(piece).add("before", before).add("after", after)
         }
-        Kind::Exchange { pieces } => {
+        Kind::CutsOff { king, edge } => fields.piece(king).add("line", edge.char()),
+        Kind::DrivesAway { king, of } => fields.piece(king).add("of", of.to_string()),
+        Kind::Unique { wins } => fields.add("wins", wins),
+        Kind::Exchange { pieces } | Kind::OffersExchange { pieces } => {
             let pieces: Vec<char> = pieces.iter().map(|piece| piece.char()).collect();
             fields.add("pieces", pieces)
         }
         Kind::Plan { plan } => fields.add("index", explanation.place_of(plan)),
         Kind::Estimate { term, gain } => fields.add("term", term).add("cp", gain),
         Kind::Check
+        | Kind::Opposition
         | Kind::Zugzwang
         | Kind::Perpetual
         | Kind::Stalemate

@@ -3,6 +3,7 @@
 use shakmaty::{File, Move, Piece, Square};
 
 use super::booty::Booty;
+use super::edge::Edge;
 use crate::line::course::{Course, goes};
 use crate::line::placed::Placed;
 use crate::plans;
@@ -75,6 +76,13 @@ pub enum Kind {
         target: Placed,
         /// Whether taking it would win material as the board stands; otherwise it is only under pressure.
         wins: bool,
+    },
+    /// The moved piece attacks another that is pinned and cannot be won at once.
+    Presses {
+        /// The attacker.
+        by: Placed,
+        /// The pinned piece.
+        target: Placed,
     },
     /// One piece attacks several that are worth more than it or unprotected, at least one of them more than a
     /// pawn.
@@ -243,6 +251,32 @@ pub enum Kind {
         /// The pawn.
         pawn: Placed,
     },
+    /// The king comes to stand before the other with one field between them, in an ending of pawns.
+    Opposition,
+    /// A rook keeps the other king off a file or rank that it could have stepped on.
+    CutsOff {
+        /// The king.
+        king: Placed,
+        /// What it cannot step on.
+        edge: Edge,
+    },
+    /// A check drives the king away from a field to which the mover goes with one of its next two moves.
+    DrivesAway {
+        /// The king, where it stood.
+        king: Placed,
+        /// The field that it held.
+        of: Square,
+    },
+    /// All other legal moves have been searched, and do not win, or lose.
+    Unique {
+        /// Whether the others do not win; else they lose.
+        wins: bool,
+    },
+    /// The move offers an exchange that the line makes.
+    OffersExchange {
+        /// The moved piece and the one that takes it.
+        pieces: [Piece; 2],
+    },
     /// Both sides take a piece.
     Exchange {
         /// One of each side.
@@ -285,7 +319,7 @@ impl Claim {
     }
 
     /// Whether both are said in one predicate: the same protector leaves two fields, the same piece attacks
-    /// or protects two others, two pawns become passed pawns.
+    /// or protects two others, two pawns become passed pawns, the king comes nearer to two.
     pub fn is_one_with(&self, other: &Claim) -> bool {
         match (&self.kind, &other.kind) {
             (Kind::RemovesGuard { guard: a, .. }, Kind::RemovesGuard { guard: b, .. }) => {
@@ -295,7 +329,8 @@ impl Claim {
                 self.ply == other.ply && (a, x) == (b, y)
             }
             (Kind::Guards { by: a, .. }, Kind::Guards { by: b, .. }) => self.ply == other.ply && a == b,
-            (Kind::Passed { .. }, Kind::Passed { .. }) => self.ply == other.ply,
+            (Kind::Passed { .. }, Kind::Passed { .. })
+            | (Kind::KingNearer { .. }, Kind::KingNearer { .. }) => self.ply == other.ply,
             _ => false,
         }
     }
@@ -334,6 +369,7 @@ impl Kind {
             Kind::Check => "check",
             Kind::Forces { .. } => "forces",
             Kind::Attacks { .. } => "attacks",
+            Kind::Presses { .. } => "presses",
             Kind::Fork { .. } => "fork",
             Kind::Pins { .. } => "pins",
             Kind::Skewers { .. } => "skewers",
@@ -364,6 +400,11 @@ impl Kind {
             Kind::Activates { .. } => "activates",
             Kind::Luft { .. } => "luft",
             Kind::KingNearer { .. } => "king-nearer",
+            Kind::Opposition => "opposition",
+            Kind::CutsOff { .. } => "cuts-off",
+            Kind::DrivesAway { .. } => "drives-away",
+            Kind::Unique { .. } => "unique",
+            Kind::OffersExchange { .. } => "offers-exchange",
             Kind::Exchange { .. } => "exchange",
             Kind::Plan { .. } => "plan",
             Kind::Estimate { .. } => "estimate",

@@ -86,6 +86,23 @@ fn lined_up(board: &Board, by: Placed) -> Vec<(Placed, Placed)> {
     found
 }
 
+/// Whether a slider of the other side, but not this one, pins an officer to something worth more than both.
+pub(super) fn is_pinned(board: &Board, target: Placed, but: Placed) -> bool {
+    let sliders = board.sliders() & board.by_color(!target.side());
+    let pins = |by: Placed| {
+        let worth = value(by.piece.role).max(value(target.piece.role));
+        let lined = lined_up(board, by).into_iter();
+        lined
+            .filter(|(front, _)| *front == target)
+            .any(|(_, behind)| behind.piece.role == Role::King || value(behind.piece.role) > worth)
+    };
+    let others = sliders
+        .without(but.on)
+        .into_iter()
+        .filter_map(|on| placed(board, on));
+    target.piece.role != Role::Pawn && others.into_iter().any(pins)
+}
+
 fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (before, after) = (change.before.board(), change.after.board());
     let sliders = after.sliders() & after.by_color(change.us);

@@ -3,7 +3,9 @@
 pub mod booty;
 pub(super) mod change;
 pub mod claim;
+pub mod edge;
 mod guards;
+mod kings;
 mod lines;
 pub(super) mod motifs;
 pub(super) mod result;

@@ -5,11 +5,11 @@ use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role, Square};
 
 use super::change::{
-    Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_soon,
-    makes_possible, mates,
+    Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_next,
+    is_taken_soon, makes_possible, mates,
 };
 use super::claim::{Claim, Kind};
-use super::{guards, lines, structure};
+use super::{guards, kings, lines, structure};
 use crate::line::course::{Course, arrival, best_taking, can_win, gain, goes, takers, tells};
 use crate::line::placed::Placed;
 use crate::line::placed::{pieces, placed};
@@ -64,12 +64,14 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     // A forced move offers nothing.
     if !is_only {
         offers(&change, &mut found);
+        offers_exchange(&change, &mut found);
     }
     attacks_of_moved(&change, &mut found);
     lines::of(&change, &mut found);
     guards::of(&change, &mut found);
     guards::taken(&change, &mut found);
     guards::drawn_away(&change, &mut found);
+    kings::driven_away(&change, &mut found);
     escape(&change, &mut found);
     mate_in_one_threatened(&change, &mut found);
     promotion_threatened(&change, &mut found);
@@ -107,21 +109,44 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
     // Pieces that the move leaves to be taken: they could not be taken at a profit before.
     let passed = change.before.pass();
-    let hangs_anew = |p: &Placed| {
-        let now = best_taking(change.after, p.on).unwrap_or(Centipawns::ZERO);
-        let then = match &passed {
-            Some(position) => best_taking(position, p.on).unwrap_or(Centipawns::ZERO),
-            // In check there is no pass; the board alone has to show it.
-            None => can_win(change.before.board(), *p),
-        };
-        now >= MATTERS * 2 && then < MATTERS
+    let loses = |p: &Placed| best_taking(change.after, p.on).unwrap_or(Centipawns::ZERO);
+    let lost = |p: &Placed| match &passed {
+        Some(position) => best_taking(position, p.on).unwrap_or(Centipawns::ZERO),
+        // In check there is no pass; the board alone has to show it.
+        None => can_win(change.before.board(), *p),
     };
+    let hangs_anew = |p: &Placed| loses(p) >= MATTERS * 2 && lost(p) < MATTERS;
     let left = pieces(change.after.board(), change.us)
         .filter(|p| p.on != to && p.piece.role != Role::Pawn)
         .filter(hangs_anew)
         .max_by_key(|p| value(p.piece.role));
-    if let Some(piece) = left {
+    // A pawn that the line takes is given up for what the move does elsewhere.
+    let pawn = || {
+        pieces(change.after.board(), change.us)
+            .filter(|p| p.on != to && p.piece.role == Role::Pawn && is_taken_next(change, *p))
+            .find(|p| loses(p) >= MATTERS && lost(p) < MATTERS)
+    };
+    if let Some(piece) = left.or_else(pawn) {
         found.push(Kind::Offers { piece });
+    }
+}
+
+/// The line takes the moved piece by one of the same worth, and takes back: that is an offer to exchange.
+fn offers_exchange(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (course, own) = (change.course, change.moved.piece);
+    let is_officer = !matches!(own.role, Role::Pawn | Role::King);
+    let is_taken = change.mv.is_capture() || found.iter().any(|kind| matches!(kind, Kind::Offers { .. }));
+    if !is_officer || is_taken || !is_taken_back(change) || is_lost_by_taking(change) {
+        return;
+    }
+    let Some(taker) = course.mv(change.ply + 1).map(|answer| answer.role()) else {
+        return;
+    };
+    let takes_back = course.takes(change.ply + 2, change.moved.on);
+    if takes_back && (value(taker) - value(own.role)).abs() <= Centipawns(25) {
+        found.push(Kind::OffersExchange {
+            pieces: [own, taker.of(change.them())],
+        });
     }
 }
 
@@ -183,9 +208,15 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
             continue;
         }
         let wins = safe && can_win(board, target) >= MATTERS;
-        if !is_lost {
-            found.push(Kind::Attacks { by, target, wins });
+        if is_lost {
+            continue;
         }
+        let leaves = change.course.mv(change.ply + 1).and_then(|answer| answer.from()) == Some(target.on);
+        let is_pinned = !wins && !leaves && lines::is_pinned(board, target, by);
+        found.push(match is_pinned {
+            true => Kind::Presses { by, target },
+            false => Kind::Attacks { by, target, wins },
+        });
     }
 }
 

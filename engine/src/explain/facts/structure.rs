@@ -2,10 +2,11 @@
 
 use puchok_zones::board::pawn_spans::{is_passed, relative_rank};
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, Color, File, Position as _, Role, Square, attacks};
+use shakmaty::{Bitboard, File, Position as _, Role, Square, attacks};
 
-use super::change::{Change, MATTERS, is_taken_back, is_taken_next, king_fields};
+use super::change::{Change, MATTERS, is_taken_back, king_fields};
 use super::claim::Kind;
+use super::kings::{self, is_endgame};
 use crate::evaluation::activity::outposts;
 use crate::line::course::gain;
 use crate::line::placed::Placed;
@@ -19,17 +20,11 @@ const MORE_FIELDS: u32 = 3;
 /// The move number up to which a move can count as development.
 const DEVELOPMENT: u32 = 20;
 
-/// Distance in king moves from a pawn within which a king is on its way to it, whatever follows.
-const NEAR: u32 = 3;
-
 /// Plies of the line during which a piece has to stay on an outpost.
 const STAYS: usize = 4;
 
 /// Enemy pawns that an ending needs for an outpost to be more than an ordinary field.
 const PAWNS_OF_OUTPOST: usize = 2;
-
-/// Officers of both sides up to which it is worth mentioning that a king approaches pawns.
-const ENDGAME_OFFICERS: usize = 4;
 
 /// What the move does to pawns, files and fields.
 pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -41,8 +36,10 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
         heavy_pieces(change, found);
         develops(change, found);
         activates(change, found);
-        king(change, found);
+        kings::nearer(change, found);
     }
+    kings::opposition(change, found);
+    kings::cut_off(change, found);
     luft(change, found);
 }
 
@@ -128,14 +125,21 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     if relative_rank(change.us, on) == 6
         && relative_rank(change.us, change.from) != 6
         && piece.role == Role::Rook
+        && has_work_on_the_seventh(change)
     {
         found.push(Kind::SeventhRank);
     }
 }
 
-fn is_endgame(position: &Position) -> bool {
-    let officers = position.officers(Color::White) | position.officers(Color::Black);
-    officers.count() <= ENDGAME_OFFICERS
+/// Whether the seventh rank offers something: pawns to attack, or the other king behind it.
+fn has_work_on_the_seventh(change: &Change<'_>) -> bool {
+    let board = change.after.board();
+    let theirs = (board.pawns() | board.kings()) & board.by_color(change.them());
+    let is_there = |on: Square| match board.kings().contains(on) {
+        true => relative_rank(change.us, on) == 7,
+        false => relative_rank(change.us, on) == 6,
+    };
+    theirs.into_iter().any(is_there)
 }
 
 fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -174,38 +178,6 @@ fn activates(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (before, after) = (fields(change.before, change.from), fields(change.after, piece.on));
     if after >= before + MORE_FIELDS {
         found.push(Kind::Activates { piece, before, after });
-    }
-}
-
-/// In the endgame: a king that comes nearer to a passed pawn, or to an enemy pawn that nothing protects.
-fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
-    if change.moved.piece.role != Role::King || change.mv.is_castle() || change.mv.is_capture() {
-        return;
-    }
-    // A king in check goes where it can.
-    if !is_endgame(change.after) || change.before.is_check() {
-        return;
-    }
-    let board = change.after.board();
-    let course = change.course;
-    let comes_to = |pawn: Square| {
-        let kings =
-            (change.ply..=course.len()).filter_map(|ply| course.after(ply).board().king_of(change.us));
-        change.moved.on.distance(pawn) <= NEAR || kings.into_iter().any(|king| king.distance(pawn) <= 1)
-    };
-    let aims = pieces(board, change.us)
-        .chain(pieces(board, change.them()))
-        .filter(|p| p.piece.role == Role::Pawn)
-        .filter(|p| p.on.distance(change.moved.on) < p.on.distance(change.from))
-        .filter(|&p| !is_taken_next(change, p) && comes_to(p.on))
-        .filter(|&p| {
-            p.side() == change.us && is_passed(board, change.us, p.on)
-                || p.side() == change.them()
-                    && (is_passed(board, change.them(), p.on)
-                        || board.attacks_to(p.on, change.them(), board.occupied()).is_empty())
-        });
-    if let Some(pawn) = aims.min_by_key(|p| p.on.distance(change.moved.on)) {
-        found.push(Kind::KingNearer { pawn });
     }
 }
 

@@ -8,7 +8,7 @@ use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::{claims_at, is_offered};
 use crate::explain::facts::result;
 use crate::explain::values::searches::{Searches, Value, share};
-use crate::explain::values::verdict::loses;
+use crate::explain::values::verdict::{loses, wins};
 use crate::explain::values::{estimate, rivals};
 use crate::explain::{Explanation, Reason, TermChange, Threat, Verdict, words};
 use crate::game::Game;
@@ -21,6 +21,9 @@ use crate::score::{Centipawns, Meaning, Score};
 
 /// Scores, in centipawns, up to which the terms of the estimate matter.
 const SMALL: Centipawns = Centipawns(300);
+
+/// The least value of a move that does not lose.
+const HOLDS: Centipawns = Centipawns(-100);
 
 /// Plies of a line up to which motifs are told, and up to which the loss of a rook or queen is.
 const SOON: usize = 5;
@@ -129,6 +132,7 @@ impl Explainer<'_> {
             reasons.push(reason);
         }
         self.tell_the_stop(&mut reasons, &course, measure, threat.as_ref());
+        self.tell_that_it_is_unique(&mut reasons, &course);
         others.sort_by_key(|line| std::cmp::Reverse(line.score));
         Explanation {
             reasons,
@@ -193,7 +197,12 @@ impl Explainer<'_> {
         // A losing side's king walk leads nowhere; and if the move is mated, only what it does about the mate
         // matters.
         if loses(value.score) {
-            claims.retain(|c| !matches!(c.kind, Kind::KingNearer { .. }));
+            claims.retain(|c| {
+                !matches!(
+                    c.kind,
+                    Kind::KingNearer { .. } | Kind::Opposition | Kind::CutsOff { .. }
+                )
+            });
         }
         if value.score.is_loss_by_mate() {
             claims.retain(|c| matches!(c.kind, Kind::Mate { .. } | Kind::OnlyMove | Kind::Stops { .. }));
@@ -251,6 +260,31 @@ impl Explainer<'_> {
             first.claims.insert(0, stops);
             first.text = words::of_choice(first, course, self.plans);
         }
+    }
+
+    /// Says of a chosen move that it alone wins, or does not lose, if all other legal moves are among the
+    /// reasons and fail. Of a capture that is clear without it.
+    fn tell_that_it_is_unique(&self, reasons: &mut [Reason], course: &Course) {
+        let are_all = reasons.len() > 1 && reasons.len() == self.position.legal_moves().len();
+        let is_free = self.allowed.is_empty() && course.mv(1).is_some_and(|mv| !mv.is_capture());
+        let kind = unique(reasons).filter(|_| are_all && is_free);
+        if let (Some(kind), Some(first)) = (kind, reasons.first_mut()) {
+            first.claims.insert(0, Claim { ply: 1, kind });
+            first.text = words::of_choice(first, course, self.plans);
+        }
+    }
+}
+
+/// Whether only the first of these moves wins, or does not lose.
+fn unique(reasons: &[Reason]) -> Option<Kind> {
+    let (first, rivals) = reasons.split_first()?;
+    let best = first.score?;
+    let lose = rivals.iter().all(|r| r.score.is_some_and(loses));
+    let fail = rivals.iter().all(|r| r.verdict == Verdict::Refuted);
+    match fail {
+        true if wins(best) && !best.is_mate() => Some(Kind::Unique { wins: true }),
+        true if lose && !best.is_mate() && best.centipawns() >= HOLDS => Some(Kind::Unique { wins: false }),
+        _ => None,
     }
 }
 

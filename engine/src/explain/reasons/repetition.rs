@@ -38,6 +38,9 @@ fn beside_mate(moves: u32, mate: &Claim, claim: &Claim) -> Option<bool> {
         | Kind::Skewers { .. }
         | Kind::Guards { .. }
         | Kind::Passed { .. }
+        | Kind::Exchange { .. }
+        | Kind::OffersExchange { .. }
+        | Kind::Presses { .. }
         | Kind::Prepares { .. } => true,
         Kind::Discovers { target, .. } => target.piece.role != Role::King,
         Kind::Check
@@ -56,7 +59,10 @@ fn beside_gain(what: Booty, gain: &Claim, claim: &Claim) -> Option<bool> {
     let is_same_move = gain.ply == claim.ply;
     Some(match &claim.kind {
         // What is taken, attacked to be taken or promoted to is part of what is gained.
-        Kind::Captures { piece } => gain.ply % 2 == claim.ply % 2 && what.gains(piece.piece.role),
+        // The moves by which it is gained are shown: later captures are among them.
+        Kind::Captures { piece } => {
+            gain.ply % 2 == claim.ply % 2 && (what.gains(piece.piece.role) || claim.ply > gain.ply)
+        }
         Kind::Attacks {
             target, wins: true, ..
         } => is_same_move && what.gains(target.piece.role),
@@ -153,7 +159,8 @@ fn beside_other(told: &Claim, claim: &Claim) -> Option<bool> {
         (Kind::ThreatensMate { .. }, Kind::ThreatensMate { .. }) => told.ply % 2 == claim.ply % 2,
         (Kind::KingNearer { pawn }, Kind::Attacks { target, .. }) => target == pawn,
         (Kind::Lever { to, .. }, Kind::Attacks { by, .. }) => is_same_move && by.on == *to,
-        (Kind::Develops { .. }, Kind::Activates { .. }) | (Kind::Forces { .. }, Kind::Check) => is_same_move,
+        (Kind::Develops { .. }, Kind::Activates { .. })
+        | (Kind::Forces { .. } | Kind::DrivesAway { .. }, Kind::Check) => is_same_move,
         (Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }, Kind::Draw { .. }) => true,
         _ => return None,
     })

@@ -91,6 +91,8 @@ fn is_small(kind: &Kind) -> bool {
             | Kind::OpenFile { .. }
             | Kind::Lever { .. }
             | Kind::KingNearer { .. }
+            | Kind::Opposition
+            | Kind::CutsOff { .. }
             | Kind::Develops { .. }
             | Kind::Luft { .. }
             | Kind::Activates { .. }
@@ -152,6 +154,13 @@ fn is_kept(course: &Course, ply: usize, worth: Centipawns) -> bool {
     gained * 2 >= worth
 }
 
+/// Whether after the move with this number more than one piece of the other side attacks a piece.
+fn is_attacked_twice(course: &Course, ply: usize, piece: Placed) -> bool {
+    let board = course.after(ply).board();
+    let attackers = board.attacks_to(piece.on, !piece.side(), board.occupied());
+    attackers.count() > 1
+}
+
 /// Whether a claim is worth telling of any move but the chosen one.
 pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
     // Whether the mover's next move takes what stands on a field, wherever the answer brings it.
@@ -174,12 +183,16 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
         | Kind::CannotTake { .. }
         | Kind::RemovesGuard { .. }
         | Kind::DrawsAway { .. } => true,
+        Kind::Opposition => claim.ply <= 2,
         // Later in a line only if it comes true with the next move.
         Kind::Fork { targets, .. } => claim.ply <= 2 || targets.iter().any(|target| goes_next(target.on)),
         Kind::Discovers { target, .. } => {
             claim.ply <= 2 || target.piece.role == Role::King || goes_next(target.on)
         }
-        Kind::Pins { front, behind, .. } => claim.ply <= 2 || goes_next(front.on) || goes_next(behind.on),
+        Kind::Pins { front, behind, .. } => {
+            let is_held = behind.piece.role == Role::King && is_attacked_twice(course, claim.ply, *front);
+            claim.ply <= 2 || goes_next(front.on) || goes_next(behind.on) || claim.ply == 3 && is_held
+        }
         Kind::Attacks {
             wins: true, target, ..
         } => claim.ply <= 2 || goes_next(target.on),

@@ -6,7 +6,7 @@ use shakmaty::{Move, Role, Square};
 use super::explainer::Explainer;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::line::course::Course;
-use crate::plans::Plan;
+use crate::plans::{self, Plan};
 
 impl Explainer<'_> {
     /// The plan that the move is a step of, unless the line shows that the plan fails. A plan of one move
@@ -25,6 +25,7 @@ impl Explainer<'_> {
                 && (!is_forced || chosen.from() == Some(plan.from))
                 && says_more
                 && !is_driven
+                && !(is_told && is_vague(plan, chosen))
                 && may_be_followed(plan, course)
         };
         let plan = self.plans.iter().find(|plan| serves(plan))?.id();
@@ -33,6 +34,16 @@ impl Explainer<'_> {
             kind: Kind::Plan { plan },
         })
     }
+}
+
+/// Whether the plan is another piece's, and only comes to a better place: beside what the move does itself
+/// that is no reason.
+fn is_vague(plan: &Plan, chosen: Move) -> bool {
+    chosen.from() != Some(plan.from)
+        && matches!(
+            plan.kind,
+            plans::Kind::Mobility | plans::Kind::KingWalk | plans::Kind::Other
+        )
 }
 
 /// Plies of a line that would show the next step of a plan.

@@ -115,7 +115,10 @@ fn is_trifle(kind: &Kind) -> bool {
     improves(kind)
         || matches!(
             kind,
-            Kind::Guards { .. } | Kind::Blocks { .. } | Kind::Attacks { wins: false, .. }
+            Kind::Guards { .. }
+                | Kind::Blocks { .. }
+                | Kind::Presses { .. }
+                | Kind::Attacks { wins: false, .. }
         )
 }
 
@@ -131,6 +134,9 @@ fn improves(kind: &Kind) -> bool {
             | Kind::SeventhRank
             | Kind::Luft { .. }
             | Kind::KingNearer { .. }
+            | Kind::Opposition
+            | Kind::CutsOff { .. }
+            | Kind::OffersExchange { .. }
     )
 }
 

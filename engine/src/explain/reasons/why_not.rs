@@ -102,6 +102,7 @@ impl Rival<'_> {
                 claims.extend(self.faults());
                 // What the move gains itself does not explain why it is worse.
                 claims.extend(winnings.filter(|c| c.ply % 2 == 0));
+                self.drop_what_is_gained(&mut claims);
                 claims.extend(self.draw());
             }
         }
@@ -139,6 +140,16 @@ impl Rival<'_> {
         }
         claims.extend(striking(self.course, 4));
         claims
+    }
+
+    /// Drops that a pawn is left to be taken if what the reply gains is told.
+    fn drop_what_is_gained(&self, claims: &mut Vec<Claim>) {
+        let gains = claims
+            .iter()
+            .any(|c| c.ply == 2 && matches!(c.kind, Kind::Gains { .. } | Kind::Wins { .. }));
+        let to = self.course.mv(1).map(|mv| mv.to());
+        let is_left = |kind: &Kind| matches!(kind, Kind::Offers { piece } if piece.piece.role == Role::Pawn && Some(piece.on) != to);
+        claims.retain(|c| !gains || !is_left(&c.kind));
     }
 
     /// Whether the reply is not the one that the chosen move gets too, which would explain nothing.

@@ -106,3 +106,16 @@ fn what_black_prepares_has_dots() {
     };
     assert_eq!(predicate(&claim, &course), "prepares …Rd3");
 }
+
+/// A rook on the seventh rank has work there if it meets pawns or shuts the king in.
+#[test]
+fn the_seventh_rank_is_worth_something() {
+    for (fen, has_work) in [
+        ("6k1/8/8/8/8/8/8/R5K1 w - - 0 1", true),
+        ("8/1p6/6k1/8/8/8/8/R5K1 w - - 0 1", true),
+        ("8/8/6k1/1p6/8/8/8/R5K1 w - - 0 1", false),
+    ] {
+        let kinds = kinds(fen, &["Ra7"]);
+        assert_eq!(kinds.contains(&"seventh-rank"), has_work, "{fen}: {kinds:?}");
+    }
+}

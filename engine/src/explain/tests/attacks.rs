@@ -109,3 +109,20 @@ fn what_is_discovered_later_comes_true() {
     assert!(is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Qxc4+"]));
     assert!(!is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Kg3"]));
 }
+
+/// The knight on f6 is pinned to the queen: Nd5 makes that worse. Where the bishop stands elsewhere it is only
+/// attacked.
+#[test]
+fn a_pinned_piece_is_pressed() {
+    let told = |bishop: &str| {
+        let fen = format!("r2q1rk1/ppp2ppp/3p1n2/4p{bishop}/4P3/2N5/PPP2PPP/R2Q1RK1 w - - 0 1");
+        kinds(&fen, &["Nd5", "h6"])
+    };
+    let pinned = told("1B1");
+    assert!(pinned.contains(&"presses"), "{pinned:?}");
+    let free = told("3");
+    assert!(
+        !free.contains(&"presses") && free.contains(&"attacks"),
+        "{free:?}"
+    );
+}

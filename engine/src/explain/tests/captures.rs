@@ -128,3 +128,23 @@ fn who_is_taken_at_once_is_not_active() {
         "{left:?}"
     );
 }
+
+/// Re2 offers to exchange rooks, and the line does it; where the line does not take, it is no exchange.
+#[test]
+fn an_exchange_that_the_line_makes_is_offered() {
+    let fen = "5rk1/1p4pp/p1p5/3pP1q1/3P4/2PQ2P1/PP3rBP/R3R1K1 w - - 0 1";
+    let taken = kinds(fen, &["Re2", "Rxe2", "Qxe2"]);
+    assert!(taken.contains(&"offers-exchange"), "{taken:?}");
+    let left = kinds(fen, &["Re2", "R2f7", "a4"]);
+    assert!(!left.contains(&"offers-exchange"), "{left:?}");
+}
+
+/// Nd5 leaves the pawn on e4 without protection: that is an offer if the line takes it.
+#[test]
+fn a_pawn_that_the_line_takes_is_offered() {
+    let fen = "r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5";
+    let taken = kinds(fen, &["Nd5", "Nxe4", "O-O"]);
+    assert!(taken.contains(&"offers"), "{taken:?}");
+    let left = kinds(fen, &["Nd5", "d6", "O-O"]);
+    assert!(!left.contains(&"offers"), "{left:?}");
+}

@@ -5,6 +5,7 @@ mod activity;
 mod attacks;
 mod captures;
 mod guards;
+mod kings;
 mod results;
 mod safety;
 

@@ -5,7 +5,8 @@ use shakmaty::{Piece, Role, Square};
 use super::attack;
 use super::nouns::{at, the};
 use super::phrases::{
-    castles, cuts_off, discovers, draws, is_checked, is_lever, promotes, stops, threat_san, won,
+    brings_nearer, castles, cuts_off, discovers, draws, is_checked, is_lever, keeps_off, promotes, stops,
+    threat_san, won,
 };
 use super::predicate::Predicate;
 use crate::explain::facts::booty::Booty;
@@ -101,6 +102,10 @@ fn together(claims: &[&Claim], place: usize, course: &Course) -> Predicate {
         }
         Kind::Passed { .. } => makes_passed(&in_one(claims, place, |kind| match kind {
             Kind::Passed { pawn } => Some(pawn.on.to_string()),
+            _ => None,
+        })),
+        Kind::KingNearer { .. } => brings_nearer(&in_one(claims, place, |kind| match kind {
+            Kind::KingNearer { pawn } => Some(pawn.on.to_string()),
             _ => None,
         })),
         Kind::Guards { .. } => {
@@ -199,7 +204,15 @@ fn exchange(claim: &Claim, course: &Course) -> Option<Predicate> {
         Kind::Exchange { pieces: [taken, own] } => {
             Predicate::of("exchanges", format!("{} for {}", the(*own), the(*taken)))
         }
+        Kind::OffersExchange { pieces: [own, taker] } if taker.role == own.role => {
+            Predicate::of("offers to exchange", format!("{}s", role_name(own.role)))
+        }
+        Kind::OffersExchange { pieces: [own, taker] } => {
+            Predicate::of("offers to exchange", format!("{} for {}", the(*own), the(*taker)))
+        }
         Kind::Spares { piece } => Predicate::of("does not take", at(*piece)),
+        Kind::Unique { wins: true } => Predicate::plain("is the only move that wins"),
+        Kind::Unique { wins: false } => Predicate::plain("is the only move that does not lose"),
         Kind::OnlyMove => Predicate::plain("is the only legal move"),
         Kind::OutOfCheck => Predicate::plain("gets out of the check"),
         Kind::Check => Predicate::plain("gives check"),
@@ -215,6 +228,10 @@ fn exchange(claim: &Claim, course: &Course) -> Option<Predicate> {
 fn attack_or_line(claim: &Claim, course: &Course) -> Option<Predicate> {
     Some(match &claim.kind {
         Kind::Attacks { target, .. } => attack::on_one(claim, course, &at(*target)),
+        Kind::Presses { target, .. } => {
+            let pinned = format!("the pinned {} on {}", role_name(target.piece.role), target.on);
+            Predicate::of("puts pressure on", pinned)
+        }
         Kind::Fork { targets, .. } => {
             let targets: Vec<String> = targets.iter().map(|&t| at(t)).collect();
             Predicate::of("forks", enumerated(&targets, "and"))
@@ -231,6 +248,7 @@ fn attack_or_line(claim: &Claim, course: &Course) -> Option<Predicate> {
         Kind::DrawsAway { guard, of } => {
             Predicate::of("draws away", at(*guard)).which(format!("would retake on {of}"))
         }
+        Kind::DrivesAway { king, of } => Predicate::of("drives", format!("{} away from {of}", at(*king))),
         Kind::Lever { to, .. } => is_lever(*to, course.after(claim.ply)),
         _ => return None,
     })
@@ -296,9 +314,9 @@ fn improvement(claim: &Claim, course: &Course) -> Predicate {
             Predicate::of("gives", format!("{piece} {after} {fields} instead of {before}"))
         }
         Kind::Luft { on } => Predicate::of("gives", format!("the king a way out on {on}")),
-        Kind::KingNearer { pawn } => {
-            Predicate::of("brings", format!("the king nearer to the pawn on {}", pawn.on))
-        }
+        Kind::KingNearer { pawn } => brings_nearer(&[pawn.on.to_string()]),
+        Kind::Opposition => Predicate::of("takes", "the opposition"),
+        Kind::CutsOff { king, edge } => keeps_off(*king, *edge),
         other => Predicate::plain(other.name()),
     }
 }

@@ -1,12 +1,13 @@
 //! Claims that take more words than a name.
 
-use shakmaty::{File, Move, Position as _, Role, Square};
+use shakmaty::{File, Move, Position as _, Rank, Role, Square};
 
 use super::nouns::at;
 use super::predicate::Predicate;
 use crate::explain::facts::booty::Booty;
 use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, DrawBy, Kind};
+use crate::explain::facts::edge::Edge;
 use crate::line::course::{Course, gain};
 use crate::line::notation::with_dots;
 use crate::line::placed::Placed;
@@ -137,4 +138,34 @@ pub(super) fn threat_san(course: &Course, plies: usize, mv: Move) -> String {
     position
         .pass()
         .map_or_else(|| position.uci(mv).to_string(), |passed| with_dots(&passed, mv))
+}
+
+/// "brings the king nearer to the pawn on h5", "brings the king nearer to the pawns on c6 and h5".
+pub(super) fn brings_nearer(fields: &[String]) -> Predicate {
+    let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
+    let fields = enumerated(fields, "and");
+    Predicate::of("brings", format!("the king nearer to the {plural} on {fields}"))
+}
+
+/// "keeps the king on d5 off the sixth rank", "keeps the king on d5 off the e-file".
+pub(super) fn keeps_off(king: Placed, edge: Edge) -> Predicate {
+    let line = match edge {
+        Edge::File(file) => format!("the {}-file", file.char()),
+        Edge::Rank(rank) => format!("the {} rank", ordinal(rank)),
+    };
+    Predicate::of("keeps", format!("{} off {line}", at(king)))
+}
+
+/// "sixth".
+fn ordinal(rank: Rank) -> &'static str {
+    match rank {
+        Rank::First => "first",
+        Rank::Second => "second",
+        Rank::Third => "third",
+        Rank::Fourth => "fourth",
+        Rank::Fifth => "fifth",
+        Rank::Sixth => "sixth",
+        Rank::Seventh => "seventh",
+        Rank::Eighth => "eighth",
+    }
 }
