@@ -5,8 +5,26 @@ use super::{does, later_moves, up_to};
 use crate::explain::Threat;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::line::course::Course;
-use crate::line::notation::{score_in_words, with_dots};
+use crate::line::notation::{moves, score_in_words, with_dots};
 use crate::text::side;
+
+/// Plies of the line that are shown where no claim says what the move is good for.
+const SHOWN: usize = 4;
+
+/// Whether all claims are about the move itself and leave open what comes of it: an exchange, a check, a lever.
+fn shows_nothing(threat: &Threat) -> bool {
+    let is_open = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::Exchange { .. }
+                | Kind::OffersExchange { .. }
+                | Kind::Check
+                | Kind::Forces { .. }
+                | Kind::Lever { .. }
+        )
+    };
+    !threat.claims.is_empty() && threat.claims.iter().all(|c| c.ply == 1 && is_open(&c.kind))
+}
 
 /// The text of a threat.
 pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String {
@@ -45,10 +63,50 @@ pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String 
     }
     let score = score_in_words(threat.score, position.turn());
     if !threat.threatens() {
-        text.push_str(&format!(" ({score})"));
+        let line = match shows_nothing(threat) && course.len() >= SHOWN {
+            true => format!("{}: ", moves(course, 1, SHOWN)),
+            false => String::new(),
+        };
+        text.push_str(&format!(" ({line}{score})"));
     } else if threat.claims.is_empty() {
         text.push_str(&format!(": after a pass the value would be {score}"));
     }
     text.push('.');
     text
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::explain::ThreatKind;
+    use crate::explain::tests::course;
+    use crate::score::Score;
+
+    /// What a check is good for is seen in what follows.
+    #[test]
+    fn a_remark_that_says_little_shows_the_line() {
+        let course = course("4k3/8/8/8/8/8/R7/4K3 w - - 0 2", &["Ra8+", "Kd7", "Ke2", "Kd6"]);
+        let told = |claims: Vec<Claim>| {
+            let threat = Threat {
+                mv: course.moves()[0],
+                gains: false,
+                kind: ThreatKind::Remark,
+                line: course.moves().to_vec(),
+                claims,
+                score: Score::cp(190),
+                text: String::new(),
+            };
+            of_threat(&threat, &course)
+        };
+        let at = |kind| Claim { ply: 1, kind };
+        assert_eq!(
+            told(vec![at(Kind::Check)]),
+            "After a pass White would play Ra8+, which gives check (2. Ra8+ Kd7 3. Ke2 Kd6: +1.90)."
+        );
+        assert_eq!(
+            told(vec![at(Kind::Check), at(Kind::ThreatensMate { moves: 1 })]),
+            "After a pass White would play Ra8+, which gives check and threatens mate (+1.90)."
+        );
+    }
 }
