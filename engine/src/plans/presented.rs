@@ -26,8 +26,8 @@ const OTHERS: usize = 2;
 const LITTLE: Centipawns = Centipawns(100);
 
 /// A side's plans without those that lose too much, if enough others are left, and without those that run
-/// into mate or have no purpose, if any other is left. `worth` is what the position is worth to the side. The first `stay` keep their places; after them costly
-/// plans come last.
+/// into mate or have no purpose, if any other is left. `worth` is what the position is worth to the side. The
+/// first `stay` keep their places; after them costly plans come last.
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize, worth: Score) -> Vec<Plan> {
     let plans = without_follies(plans, stay, worth);
     let mut plans = without_idle(without_twins(without_tours(plans), stay), stay);

@@ -114,13 +114,14 @@ pub(super) fn cut_off(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether a pawn, or the other side's king, stands on a line or beyond it, as a king sees it.
+/// Whether on a line or beyond it, as a king sees it, stands what the king wants: the other side's king or
+/// pawns, or a passed pawn of its own.
 fn matters(board: &Board, edge: Edge, king: Placed) -> bool {
-    let other = board
-        .king_of(!king.side())
-        .map_or(Bitboard::EMPTY, Bitboard::from);
+    let theirs = (board.pawns() | board.kings()) & board.by_color(!king.side());
+    let own = board.pawns() & board.by_color(king.side());
     let beyond = !edge.side_of(king.on);
-    ((board.pawns() | other) & beyond).any()
+    let mut passed = (own & beyond).into_iter();
+    (theirs & beyond).any() || passed.any(|pawn| is_passed(board, king.side(), pawn))
 }
 
 /// Whether a king remains on its side of a line in what follows.

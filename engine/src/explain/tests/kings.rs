@@ -31,10 +31,11 @@ fn a_rook_keeps_a_king_off_a_rank() {
     );
     assert!(told(fen, &["Rg3", "Kd6"], "cuts-off").is_empty());
     // A line beyond which nothing stands is no loss.
-    let away = "4k3/8/8/3K4/8/7r/4p3/8 b - - 0 1";
-    assert!(told(away, &["Rh6"], "cuts-off").contains(&"keeps the king on d5 off the sixth rank".to_owned()));
     let nothing = "8/8/8/3K4/8/k6r/4p3/8 b - - 0 1";
     assert!(told(nothing, &["Rh6"], "cuts-off").is_empty());
+    // The white king does not want to go back to its own pawn, which the black one stops.
+    let behind = "8/8/3k4/4p1K1/8/r3P3/8/8 b - - 0 1";
+    assert!(told(behind, &["Ra4"], "cuts-off").is_empty());
 }
 
 /// Lucena's position: the check makes the black king leave c7 to the white one.
