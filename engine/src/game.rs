@@ -23,6 +23,8 @@ pub struct Game {
     analysed: bool,
     /// The destination of the last move, and what it captured.
     last: Option<(Square, Option<Role>)>,
+    /// What the move before the last captured.
+    taken_before_last: Option<Role>,
 }
 
 /// The error for a move that cannot be played.
@@ -45,6 +47,7 @@ impl Game {
             earlier: Vec::new(),
             analysed: false,
             last: None,
+            taken_before_last: None,
         }
     }
 
@@ -70,6 +73,11 @@ impl Game {
     pub(crate) fn just_taken(&self) -> Option<(Role, Square)> {
         let (arrival, taken) = self.last?;
         taken.map(|role| (role, arrival))
+    }
+
+    /// What the move before the last one captured; `None` if it captured nothing or is not known.
+    pub(crate) fn taken_before_that(&self) -> Option<Role> {
+        self.taken_before_last
     }
 
     /// The destination of the last move; `None` if it is not known.
@@ -121,6 +129,7 @@ impl Game {
     /// Plays a legal move.
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.position.key());
+        self.taken_before_last = self.last.and_then(|(_, taken)| taken);
         self.last = Some((field_of_arrival(m, self.position.turn()), m.capture()));
         self.position.play(m);
     }

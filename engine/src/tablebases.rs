@@ -160,8 +160,12 @@ impl Tablebases {
         if best == Value::Draw {
             let drawing = moves.partition_point(|valued| valued.value == Value::Draw);
             let (drawing, losing) = moves.split_at(drawing);
+            // The fifty-move rule or a repetition may save what the tables call lost.
+            let is_lost = |valued: &&ValuedMove| {
+                is_in_time(position, valued.value) && !game.is_ended_by_repetition(valued.mv)
+            };
             let more = lines.saturating_sub(drawing.len());
-            let others = losing.iter().take(more);
+            let others = losing.iter().filter(is_lost).take(more);
             return Some(Root::Known(Known {
                 moves: drawing.iter().map(|valued| valued.mv).collect(),
                 result: Score::DRAW,

@@ -13,11 +13,11 @@
 //!   blocking the way, moving the target away; and, on deeper levels of its *network*, supports against the
 //!   denials, and so on;
 //! - a **state**: *open* when the trunk passes and the gain stands if the opponent does not react (for a long
-//!   trunk or a pawn's path: also against the captures, blockades, protectors and retreats that come in time), *held* when it does not, *frozen*
-//!   when moving along it makes no sense; each comes with a reason.
+//!   trunk or a pawn's path: also against the captures, blockades, protectors and retreats that come in time),
+//!   *held* when it does not, *frozen* when moving along it makes no sense; each comes with a reason.
 //!
-//! The zones of both sides form the **map** of a position. It names the moves worth searching, most
-//! with the zone that gives the reason: moves along trunks, and moves that deny the trunks of the other side.
+//! The zones of both sides form the **map** of a position. It names the moves worth searching, most with the
+//! zone that gives the reason: moves along trunks, and moves that deny the trunks of the other side.
 //!
 //! ```
 //! use puchok_zones::board::view::View;

@@ -19,6 +19,8 @@ pub struct Course {
     moves: Vec<Move>,
     /// What the move before the line took, and where it arrived.
     taken_before: Option<(Role, Square)>,
+    /// What the move before that took.
+    taken_before_that: Option<Role>,
     /// Positions that occurred twice in the game so far: a third time ends it.
     twice: Vec<u64>,
 }
@@ -30,6 +32,7 @@ impl Course {
             positions: vec![start.clone()],
             moves: Vec::new(),
             taken_before: None,
+            taken_before_that: None,
             twice: Vec::new(),
         };
         for &m in moves {
@@ -42,6 +45,7 @@ impl Course {
     pub fn of_game(game: &Game, moves: &[Move]) -> Course {
         Course {
             taken_before: game.just_taken(),
+            taken_before_that: game.taken_before_that(),
             twice: game.twice_on_the_board(),
             ..Course::new(game.position(), moves)
         }
@@ -86,9 +90,12 @@ impl Course {
         (on == mv.to()).then_some(lost)
     }
 
-    /// What the move before the line took; `None` if it took nothing or is not known.
-    pub fn just_lost(&self) -> Option<Role> {
-        self.taken_before.map(|(lost, _)| lost)
+    /// By how much what the move before the line took exceeds what the move before that had taken; 0 if it
+    /// took nothing or is not known.
+    pub fn just_lost(&self) -> Centipawns {
+        let worth = |taken: Option<Role>| taken.map_or(Centipawns::ZERO, value);
+        let lost = worth(self.taken_before.map(|(lost, _)| lost));
+        (lost - worth(self.taken_before_that)).max(Centipawns::ZERO)
     }
 
     /// Whether the move with this number takes what stood on a field before it.

@@ -7,9 +7,15 @@ use super::kind::Kind;
 use super::{FEWEST, Plan, reason};
 use crate::score::{Centipawns, Meaning, Score, WON};
 
-/// Centipawns; a plan that loses more is not listed if [`FEWEST`] others are, or [`OTHERS`] where it gains little
-/// if let alone; nor beside any other if it loses as much even then.
+/// Centipawns; a plan that loses more is not listed if [`FEWEST`] others are, or [`OTHERS`] where it gains
+/// little if let alone; nor beside any other if it loses as much even then.
 const LOSES: Centipawns = Centipawns(200);
+
+/// Plans that have to remain if one is left out that loses too much and gains little even if it is let alone.
+const OTHERS: usize = 2;
+
+/// Centipawns that are little.
+const LITTLE: Centipawns = Centipawns(100);
 
 /// A mate in at most this many moves leaves nothing else to plan.
 const SOON: i32 = 2;
@@ -18,12 +24,6 @@ const SOON: i32 = 2;
 fn is_idle(plan: &Plan) -> bool {
     !plan.purpose.has_aim() && plan.kind != Kind::Castling
 }
-
-/// Plans that have to remain if one is left out that loses too much and gains little even if it is let alone.
-const OTHERS: usize = 2;
-
-/// Centipawns that are little.
-const LITTLE: Centipawns = Centipawns(100);
 
 /// A side's plans without those that lose too much, if enough others are left, and without those that run
 /// into mate or have no purpose, if any other is left. `worth` is what the position is worth to the side. The
@@ -112,11 +112,8 @@ pub(super) fn looked_at(plans: Vec<Plan>) -> Vec<Plan> {
 }
 
 /// Plans without those that match, unless all do.
-fn without(mut plans: Vec<Plan>, is_out: impl Fn(&Plan) -> bool) -> Vec<Plan> {
-    if !plans.iter().all(&is_out) {
-        plans.retain(|plan| !is_out(plan));
-    }
-    plans
+fn without(plans: Vec<Plan>, is_out: impl Fn(&Plan) -> bool) -> Vec<Plan> {
+    after(0, plans, is_out)
 }
 
 /// A side's plans in view of a mate that it has or that it faces; `score` is the value for the side.

@@ -1,6 +1,7 @@
 //! What a plan is, and what it is for: "knight d2–f1–e3–d5: an outpost".
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, CastlingSide, Move, Role, Square};
@@ -11,7 +12,6 @@ use super::kind::Kind;
 use super::naming::Manner;
 use super::trunk;
 use crate::position::Position;
-use crate::score::Centipawns;
 use crate::text::role_name;
 
 /// What a plan is, and what it is for.
@@ -201,9 +201,12 @@ fn other(view: &View, plan: &Candidate, way: &[Square]) -> Option<String> {
 
 /// That an officer goes, protected, to where one of equal worth can take it, on the board after that.
 fn seeks_exchange(board: &Board, plan: &Candidate) -> Option<Aim> {
-    let attackers = |side| board.attacks_to(plan.to, side, board.occupied());
-    let worth = exchange::value(plan.role);
-    let is_equal = |role: Role| (exchange::value(role) - worth).abs() <= Centipawns(25);
+    let pins = Pins::of(board);
+    let attackers = |side| {
+        let tied = pins.tied(side, plan.to, board.occupied());
+        board.attacks_to(plan.to, side, board.occupied()) & !tied
+    };
+    let is_equal = |role: Role| exchange::value(role) == exchange::value(plan.role);
     let mut partners = attackers(!plan.side)
         .into_iter()
         .filter_map(|on| Some((board.role_at(on)?, on)));
@@ -247,6 +250,7 @@ fn walk<'a>(role: Role, way: impl IntoIterator<Item = &'a Square>) -> String {
 mod tests {
     use super::*;
     use crate::plans::naming::Name;
+    use crate::score::Centipawns;
     use puchok_zones::plan::resistance::Opposition;
     use shakmaty::CastlingMode;
 

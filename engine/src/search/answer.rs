@@ -60,9 +60,9 @@ impl Engine {
         for line in &mut found.lines {
             // The line may have been cut short by a bound, or by a mate from the table: it is then shorter
             // than the depth or than the mate.
-            let mate = line.score.plies_to_mate().map_or(0, usize::from);
-            if line.bound != Bound::Exact || line.pv.len() < mate {
-                self.lengthen(game.position(), line, mate.max(line.depth as usize));
+            let mate = line.score.plies_to_mate().map(usize::from);
+            if line.bound != Bound::Exact || line.pv.len() < mate.unwrap_or(0) {
+                self.lengthen(game.position(), line, mate.unwrap_or(line.depth as usize));
             }
         }
         let best = found.lines.first().and_then(|l| l.pv.first().copied());

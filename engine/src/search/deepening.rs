@@ -86,7 +86,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        let mut lines = iterations.lines;
+        let mut lines = self.as_they_look(position, &iterations.lines);
         if lines.is_empty()
             && let Some(first) = moves.first()
         {
@@ -157,10 +157,11 @@ impl Worker<'_> {
         let Some(lead) = lead else {
             return !self.stopped && !self.must_stop();
         };
+        let lines = self.as_they_look(position, lines);
         let Some(best) = lines.first().cloned() else {
             return false;
         };
-        self.tell(lead, lines);
+        self.tell(lead, &lines);
         self.count_safety_net(moves, depth);
         let fall = iterations.compare(&best);
         !lead.has_found(&best)
@@ -184,8 +185,10 @@ impl Worker<'_> {
             }
         }
         // If every move searched so far gets mated, the one that was not finished is played, unless the last
-        // iteration had already found a mate for every move.
-        if let Some(mv) = self.untried.filter(|_| wanted.len() == 1) {
+        // iteration had already found a mate for every move. (A player who overlooks moves may have refuted
+        // that one in the last iteration.)
+        let is_new = !self.shared.overlooks_at_root || before.is_none();
+        if let Some(mv) = self.untried.filter(|_| wanted.len() == 1 && is_new) {
             *lines = match before {
                 Some(line) if line.score.is_loss_by_mate() => vec![line.clone()],
                 _ => {
@@ -194,19 +197,24 @@ impl Worker<'_> {
                 }
             };
         }
-        // A player who overlooks some of its moves cannot conclude that it is mated: it plays the move that
-        // holds out longest, and takes its position for what it looks.
-        let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
-        if self.shared.overlooks_at_root && is_mated {
-            for line in lines {
-                if let &[mv, ..] = line.pv.as_slice() {
-                    *line = self.unsearched(position, mv, line.depth);
-                }
-            }
-        }
     }
 
-    /// A line for a move that no search has confirmed. Its score is the estimate, its `depth` that of the
+    /// The lines as they are told. A player who overlooks some of its moves cannot conclude that it is mated:
+    /// it plays the move that holds out longest, and takes its position for what it looks.
+    fn as_they_look(&mut self, position: &Position, lines: &[Line]) -> Vec<Line> {
+        let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
+        if !self.shared.overlooks_at_root || !is_mated {
+            return lines.to_vec();
+        }
+        let moves = lines
+            .iter()
+            .filter_map(|line| Some((*line.pv.first()?, line.depth)));
+        moves
+            .map(|(mv, depth)| self.unsearched(position, mv, depth))
+            .collect()
+    }
+
+    /// A line of one move whose value no search tells. Its score is the estimate, its `depth` that of the
     /// lines before it.
     fn unsearched(&mut self, position: &Position, mv: Move, depth: u32) -> Line {
         Line {

@@ -103,8 +103,8 @@ impl Worker<'_> {
     /// mate that is at least as good.
     fn tell_new_best(&mut self, lead: &mut Lead<'_>, line: &Line) {
         let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < line.score);
-        let is_known = !(self.shared.overlooks_at_root && line.score.is_loss_by_mate());
-        if is_best && is_known && lead.multi_pv == 1 {
+        let may_be_told = !(self.shared.overlooks_at_root && line.score.is_loss_by_mate());
+        if is_best && may_be_told && lead.multi_pv == 1 {
             self.tell(lead, std::slice::from_ref(line));
         }
     }

@@ -107,7 +107,7 @@ fn reti() {
     );
 }
 
-/// With the opposition White wins the pawn's way; Black takes it after any other move.
+/// White takes the opposition.
 #[test]
 fn the_opposition() {
     let fen = "4k3/8/8/3K4/4P3/8/8/8 w - - 0 1";

@@ -154,6 +154,9 @@ fn lines_that_lose_follow_those_that_keep_a_draw() {
         assert_eq!(Some(line.score.meaning()), valued.value.mate().map(Meaning::Mate));
         assert_eq!(line.depth, lines[0].depth);
     }
+    // Near the fifty-move rule no loss is told that it may save.
+    let late = search(&mut all, "8/8/4k3/8/4PK2/8/8/8 b - - 90 80", 4).lines;
+    assert_eq!(late.len(), drawing);
 }
 
 /// A mate that comes after the fifty-move rule does not count, and nothing is claimed.

@@ -157,10 +157,9 @@ impl Session {
         for error in ignored.iter().take(TOLD_AT_ONCE) {
             self.refuse(error);
         }
-        if let Some(more) = ignored.len().checked_sub(TOLD_AT_ONCE).filter(|&more| more > 0) {
-            self.refuse(&format_args!(
-                "{more} more words of the command are not understood"
-            ));
+        let more = ignored.len().saturating_sub(TOLD_AT_ONCE);
+        if more > 0 {
+            self.refuse(&format_args!("and {more} more complaints about this command"));
         }
         if let Some(plies) = go.perft() {
             let position = self.game.position().clone();

@@ -66,6 +66,7 @@ mod tests {
         assert_eq!(first_seen(Color::Black, fields), Some(Square::C8));
         assert_eq!(first_seen(Color::White, Bitboard::EMPTY), None);
     }
+
     /// Packed, places compare as their parts do, and no two moves have the same.
     #[test]
     fn places_compare_by_role_destination_origin_and_promotion() {

@@ -251,7 +251,7 @@ pub enum Kind {
         /// The pawn.
         pawn: Placed,
     },
-    /// The king comes to stand before the other with one field between them, in an ending of pawns.
+    /// The king comes to stand before the other with one empty field between them, in an ending of pawns.
     Opposition,
     /// A rook keeps the other king off a file or rank that it could have stepped on.
     CutsOff {

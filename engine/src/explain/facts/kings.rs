@@ -2,7 +2,7 @@
 //! from what they hold.
 
 use puchok_zones::board::pawn_spans::is_passed;
-use shakmaty::{Bitboard, Board, Color, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::change::{Change, MATTERS, attacks_are_safe, is_taken_next};
 use super::claim::Kind;
@@ -61,7 +61,7 @@ fn comes_to(change: &Change<'_>, field: Square) -> bool {
     change.moved.on.distance(field) <= NEAR || kings.any(|king| king.distance(field) <= 1)
 }
 
-/// With kings and pawns only, the king comes to stand before the other with one field between them.
+/// With kings and pawns only, the king comes to stand before the other with one empty field between them.
 pub(super) fn opposition(change: &Change<'_>, found: &mut Vec<Kind>) {
     let board = change.after.board();
     let Some(king) = board.king_of(change.them()) else {
@@ -77,6 +77,7 @@ pub(super) fn opposition(change: &Change<'_>, found: &mut Vec<Kind>) {
         && board.pawns().any()
         && is_in_line
         && on.distance(king) == 2
+        && (attacks::between(on, king) & board.occupied()).is_empty()
     {
         found.push(Kind::Opposition);
     }
@@ -87,7 +88,8 @@ pub(super) fn opposition(change: &Change<'_>, found: &mut Vec<Kind>) {
 pub(super) fn cut_off(change: &Change<'_>, found: &mut Vec<Kind>) {
     let by = change.moved;
     let is_quiet = !change.mv.is_capture() && !change.mv.is_castle() && !change.after.is_check();
-    if by.piece.role != Role::Rook || !is_quiet || !is_endgame(change.after) || change.before.is_check() {
+    let is_free = !change.before.is_check() && !change.is_only_move();
+    if by.piece.role != Role::Rook || !is_quiet || !is_endgame(change.after) || !is_free {
         return;
     }
     let board = change.after.board();
@@ -105,8 +107,14 @@ pub(super) fn cut_off(change: &Change<'_>, found: &mut Vec<Kind>) {
             .filter(|m| m.role() == Role::King && !m.is_castle());
         kings.any(|m| edge.fields().contains(m.to()))
     };
+    // The rook has to hold the line where the king could come to it, also in two moves.
+    let lines = board.attacks_from(by.on);
+    let holds = |edge: Edge| {
+        let open = edge.fields().without(by.on) & !lines;
+        open.into_iter().all(|field| field.distance(king.on) > 2)
+    };
     for edge in [Edge::File(by.on.file()), Edge::Rank(by.on.rank())] {
-        let is_new = steps(&then, edge) && !steps(change.after, edge);
+        let is_new = steps(&then, edge) && !steps(change.after, edge) && holds(edge);
         if is_new && matters(board, edge, king) && stays_behind(change, edge, king.on) {
             found.push(Kind::CutsOff { king, edge });
             return;
@@ -124,14 +132,15 @@ fn matters(board: &Board, edge: Edge, king: Placed) -> bool {
     (theirs & beyond).any() || passed.any(|pawn| is_passed(board, king.side(), pawn))
 }
 
-/// Whether a king remains on its side of a line in what follows.
+/// Whether a king remains on its side of a line in what follows; not if nothing follows.
 fn stays_behind(change: &Change<'_>, edge: Edge, king: Square) -> bool {
     let (course, ply) = (change.course, change.ply);
     let side = edge.side_of(king);
-    (ply + 1..=course.len().min(ply + STAYS)).all(|later| {
-        let now = course.after(later).board().king_of(change.them());
-        now.is_some_and(|now| side.contains(now))
-    })
+    course.len() > ply
+        && (ply + 1..=course.len().min(ply + STAYS)).all(|later| {
+            let now = course.after(later).board().king_of(change.them());
+            now.is_some_and(|now| side.contains(now))
+        })
 }
 
 /// A check makes the king leave a field to which one of the mover's next two moves of the line goes, and
@@ -154,7 +163,12 @@ pub(super) fn driven_away(change: &Change<'_>, found: &mut Vec<Kind>) {
             .board()
             .attacks_to(of, change.them(), before.board().occupied())
     };
-    let held = |of: Square| holders(of) == Bitboard::from(king.on) && answer.to().distance(of) > 1;
+    let leaves = |of: Square| {
+        let answers = change.after.legal_moves();
+        let mut kings = answers.into_iter().filter(|m| m.role() == Role::King);
+        kings.all(|m| m.to().distance(of) > 1)
+    };
+    let held = |of: Square| holders(of) == Bitboard::from(king.on) && leaves(of);
     let enters = |ply: usize| {
         let mv = course.mv(ply)?;
         let of = arrival(course.after(ply - 1), mv);

@@ -86,7 +86,7 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
     let answer = change.course.mv(change.ply + 1);
     let taken_back = answer.filter(|a| a.is_capture() && a.to() == change.mv.to());
     if let Some(back) = taken_back.and_then(|a| a.capture())
-        && (value(back) - value(role)).abs() <= Centipawns(25)
+        && value(back) == value(role)
         && change.mv.promotion().is_none()
         // If the piece that takes back can be lost by that, nothing is exchanged.
         && !is_lost_by_taking(change)
@@ -135,15 +135,17 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
 fn offers_exchange(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (course, own) = (change.course, change.moved.piece);
     let is_officer = !matches!(own.role, Role::Pawn | Role::King);
-    let is_taken = change.mv.is_capture() || found.iter().any(|kind| matches!(kind, Kind::Offers { .. }));
-    if !is_officer || is_taken || !is_taken_back(change) || is_lost_by_taking(change) {
+    let is_plain = !change.mv.is_capture() && !change.mv.is_promotion();
+    let is_offered = found.iter().any(|kind| matches!(kind, Kind::Offers { .. }));
+    if !is_officer || !is_plain || is_offered || !is_taken_back(change) || is_lost_by_taking(change) {
         return;
     }
-    let Some(taker) = course.mv(change.ply + 1).map(|answer| answer.role()) else {
+    let answer = course.mv(change.ply + 1).filter(|answer| !answer.is_promotion());
+    let Some(taker) = answer.map(|answer| answer.role()) else {
         return;
     };
     let takes_back = course.takes(change.ply + 2, change.moved.on);
-    if takes_back && (value(taker) - value(own.role)).abs() <= Centipawns(25) {
+    if takes_back && value(taker) == value(own.role) {
         found.push(Kind::OffersExchange {
             pieces: [own, taker.of(change.them())],
         });
@@ -207,12 +209,13 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
         if target.piece.role == Role::King {
             continue;
         }
-        let wins = safe && can_win(board, target) >= MATTERS;
+        let can_be_won = can_win(board, target) >= MATTERS;
+        let wins = safe && can_be_won;
         if is_lost {
             continue;
         }
         let leaves = change.course.mv(change.ply + 1).and_then(|answer| answer.from()) == Some(target.on);
-        let is_pinned = !wins && !leaves && lines::is_pinned(board, target, by);
+        let is_pinned = !can_be_won && !leaves && lines::is_pinned(board, target, by);
         found.push(match is_pinned {
             true => Kind::Presses { by, target },
             false => Kind::Attacks { by, target, wins },

@@ -72,12 +72,11 @@ pub(in crate::explain) fn winnings(course: &Course, score: Score, also: &[&Cours
     } else {
         (!us, -won)
     };
-    // What takes back, on that field or elsewhere, gains only what exceeds the piece just lost.
+    // What takes back gains only what exceeds the piece just lost; the side to move may do so elsewhere.
     let lost = match side == us {
         true => course.just_lost(),
-        false => course.taken_back_for(2),
+        false => course.taken_back_for(2).map_or(Centipawns::ZERO, value),
     };
-    let lost = lost.map_or(Centipawns::ZERO, value);
     if gain - lost < LEAST {
         return None;
     }

@@ -82,7 +82,12 @@ impl Explainer<'_> {
         let better = own.as_ref().filter(|own| is_better_founded(own, &main));
         let chosen_value = better.cloned().unwrap_or_else(|| of_search(self.position, &main));
         let most = if decided { 1 } else { rivals::MOST };
-        let mut named: Vec<Move> = self.asked.iter().copied().filter(|&m| m != chosen).collect();
+        let mut named: Vec<Move> = Vec::new();
+        for &mv in self.asked {
+            if mv != chosen && !named.contains(&mv) {
+                named.push(mv);
+            }
+        }
         for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
             if named.len() < most && !named.contains(&mv) {
                 named.push(mv);
@@ -265,7 +270,8 @@ impl Explainer<'_> {
     /// Says of a chosen move that it alone wins, or does not lose, if all other legal moves are among the
     /// reasons and fail. Of a capture that is clear without it.
     fn tell_that_it_is_unique(&self, reasons: &mut [Reason], course: &Course) {
-        let are_all = reasons.len() > 1 && reasons.len() == self.position.legal_moves().len();
+        let is_named = |mv: &Move| reasons.iter().any(|reason| reason.mv == *mv);
+        let are_all = reasons.len() > 1 && self.position.legal_moves().iter().all(is_named);
         let is_free = self.allowed.is_empty() && course.mv(1).is_some_and(|mv| !mv.is_capture());
         let kind = unique(reasons).filter(|_| are_all && is_free);
         if let (Some(kind), Some(first)) = (kind, reasons.first_mut()) {

@@ -14,7 +14,7 @@ pub(super) fn repeats(told: &Claim, claim: &Claim) -> bool {
         Kind::Mate { moves } => beside_mate(*moves, told, claim),
         Kind::Gains { what, .. } | Kind::Wins { what, .. } => beside_gain(*what, told, claim),
         Kind::Captures { piece } => beside_capture(*piece, told, claim),
-        Kind::Attacks { .. } => beside_attack(told, claim),
+        Kind::Attacks { .. } | Kind::Presses { .. } => beside_attack(told, claim),
         Kind::Fork { .. } | Kind::Pins { .. } | Kind::Skewers { .. } | Kind::Discovers { .. } => {
             beside_motif(told, claim)
         }
@@ -81,7 +81,7 @@ fn beside_capture(taken: Placed, capture: &Claim, claim: &Claim) -> Option<bool>
         // A piece does not capture for its safety, an officer is not taken for an open file or to press on
         // another piece, and a rook not for the seventh rank.
         Kind::Escapes { .. } => is_same_move,
-        Kind::Attacks { wins: false, .. } | Kind::OpenFile { .. } => {
+        Kind::Attacks { wins: false, .. } | Kind::Presses { .. } | Kind::OpenFile { .. } => {
             is_same_move && worth >= value(Role::Knight)
         }
         Kind::SeventhRank => is_same_move && worth >= value(Role::Rook),
@@ -93,8 +93,10 @@ fn beside_capture(taken: Placed, capture: &Claim, claim: &Claim) -> Option<bool>
 }
 
 fn beside_attack(attack: &Claim, claim: &Claim) -> Option<bool> {
-    let Kind::Attacks { by, target, wins } = &attack.kind else {
-        return None;
+    let (by, target, wins) = match &attack.kind {
+        Kind::Attacks { by, target, wins } => (by, target, *wins),
+        Kind::Presses { by, target } => (by, target, false),
+        _ => return None,
     };
     let is_same_move = attack.ply == claim.ply;
     Some(match &claim.kind {
@@ -103,6 +105,7 @@ fn beside_attack(attack: &Claim, claim: &Claim) -> Option<bool> {
             wins: other_wins,
             ..
         } => !is_same_move && target == other || !wins && !other_wins,
+        Kind::Presses { target: other, .. } => !is_same_move && target == other || !wins,
         Kind::KingNearer { pawn } => target == pawn,
         Kind::Lever { to, .. } => is_same_move && by.on == *to,
         Kind::Threatens { line, .. } => is_threatened(*target, line),
@@ -114,7 +117,7 @@ fn beside_motif(motif: &Claim, claim: &Claim) -> Option<bool> {
     let is_same_move = motif.ply == claim.ply;
     Some(match (&motif.kind, &claim.kind) {
         // A fork later in the line leaves room for what the piece attacks at once.
-        (Kind::Fork { by, .. }, Kind::Attacks { by: other, .. }) => {
+        (Kind::Fork { by, .. }, Kind::Attacks { by: other, .. } | Kind::Presses { by: other, .. }) => {
             by.piece == other.piece && motif.ply <= claim.ply
         }
         (Kind::Fork { targets, .. }, Kind::Skewers { front, .. }) => is_same_move && targets.contains(front),
@@ -122,9 +125,10 @@ fn beside_motif(motif: &Claim, claim: &Claim) -> Option<bool> {
             targets.iter().any(|&target| is_threatened(target, line))
         }
         (Kind::Fork { .. }, Kind::Check) => is_same_move,
-        (Kind::Pins { front, .. } | Kind::Skewers { front, .. }, Kind::Attacks { target, .. }) => {
-            front == target
-        }
+        (
+            Kind::Pins { front, .. } | Kind::Skewers { front, .. },
+            Kind::Attacks { target, .. } | Kind::Presses { target, .. },
+        ) => front == target,
         (Kind::Skewers { front, .. }, Kind::Threatens { line, .. }) => is_threatened(*front, line),
         (Kind::Discovers { target, .. }, Kind::Attacks { target: other, .. }) => target == other,
         (

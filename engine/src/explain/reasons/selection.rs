@@ -115,7 +115,7 @@ fn without_the_obvious(mut claims: Vec<Claim>) -> Vec<Claim> {
         .map(|c| c.ply)
         .collect();
     claims.retain(|c| match c.kind {
-        Kind::Attacks { target, .. } => !pinned.contains(&(c.ply, target)),
+        Kind::Attacks { target, .. } | Kind::Presses { target, .. } => !pinned.contains(&(c.ply, target)),
         Kind::Activates { .. } => !forcing.contains(&c.ply),
         _ => true,
     });

@@ -122,7 +122,7 @@ fn is_trifle(kind: &Kind) -> bool {
         )
 }
 
-/// Whether the fact is that a piece of the mover gets a better place.
+/// Whether the fact is that a piece of the mover gets a better place, or seeks an exchange.
 fn improves(kind: &Kind) -> bool {
     matches!(
         kind,

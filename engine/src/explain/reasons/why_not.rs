@@ -148,7 +148,10 @@ impl Rival<'_> {
             .iter()
             .any(|c| c.ply == 2 && matches!(c.kind, Kind::Gains { .. } | Kind::Wins { .. }));
         let to = self.course.mv(1).map(|mv| mv.to());
-        let is_left = |kind: &Kind| matches!(kind, Kind::Offers { piece } if piece.piece.role == Role::Pawn && Some(piece.on) != to);
+        let is_left = |kind: &Kind| match kind {
+            Kind::Offers { piece } => piece.piece.role == Role::Pawn && Some(piece.on) != to,
+            _ => false,
+        };
         claims.retain(|c| !gains || !is_left(&c.kind));
     }
 

@@ -137,6 +137,9 @@ fn an_exchange_that_the_line_makes_is_offered() {
     assert!(taken.contains(&"offers-exchange"), "{taken:?}");
     let left = kinds(fen, &["Re2", "R2f7", "a4"]);
     assert!(!left.contains(&"offers-exchange"), "{left:?}");
+    // A new queen that takes a queen with her costs a pawn, not a queen.
+    let promoted = kinds("4q1k1/2P5/8/8/8/8/8/2R3K1 w - - 0 1", &["c8=Q", "Qxc8", "Rxc8+"]);
+    assert!(!promoted.contains(&"offers-exchange"), "{promoted:?}");
 }
 
 /// Nd5 leaves the pawn on e4 without protection: that is an offer if the line takes it.

@@ -17,6 +17,8 @@ fn a_king_takes_the_opposition() {
     let pawns = "8/8/4k3/8/8/3K4/4P3/8 w - - 0 1";
     assert_eq!(told(pawns, &["Ke4"], "opposition"), ["takes the opposition"]);
     assert!(told(pawns, &["Kd4"], "opposition").is_empty());
+    let between = "8/8/4k3/4p3/8/3K4/8/8 w - - 0 1";
+    assert!(told(between, &["Ke4"], "opposition").is_empty());
     let rook = "8/8/4k3/8/8/3K4/4P3/7R w - - 0 1";
     assert!(told(rook, &["Ke4"], "opposition").is_empty());
 }
@@ -30,6 +32,9 @@ fn a_rook_keeps_a_king_off_a_rank() {
         ["keeps the king on d5 off the sixth rank"]
     );
     assert!(told(fen, &["Rg3", "Kd6"], "cuts-off").is_empty());
+    // The pawn on d5 stops the rook: the king walks round to e3 and d2.
+    let blocked = "R7/8/8/3Pk3/2K5/8/8/8 w - - 0 1";
+    assert!(told(blocked, &["Rd8", "Kf6", "Kd4", "Ke7"], "cuts-off").is_empty());
     // A line beyond which nothing stands is no loss.
     let nothing = "8/8/8/3K4/8/k6r/4p3/8 b - - 0 1";
     assert!(told(nothing, &["Rh6"], "cuts-off").is_empty());
@@ -48,12 +53,15 @@ fn a_check_drives_a_king_away() {
         ["drives the king on d8 away from c7"]
     );
     assert!(told(fen, &line[..4], "drives-away").is_empty());
-    // The king goes to d8 only because the line lets it; the field was never held.
+    // The king could answer Kf7, and comes back to e6 in the line: d3 and c2 it never held.
     let free = kinds(
         "4k3/8/8/8/8/8/R7/1K6 w - - 0 1",
         &["Ra8+", "Ke7", "Kc2", "Ke6", "Kd3"],
     );
     assert!(!free.contains(&"drives-away"), "{free:?}");
+    // It goes to f7, but from f5 it would still hold e5.
+    let could_stay = "8/8/4k3/8/3K4/8/8/R7 w - - 0 1";
+    assert!(told(could_stay, &["Ra6+", "Kf7", "Ke5"], "drives-away").is_empty());
 }
 
 /// Two pawns that a king comes nearer to are said in one.

@@ -298,7 +298,9 @@ fn targets(reason: &Reason) -> Vec<Square> {
         .filter(|c| c.ply == 1)
         .flat_map(|c| match &c.kind {
             Kind::Fork { targets, .. } => targets.iter().map(at).collect(),
-            Kind::Attacks { target, .. } | Kind::Discovers { target, .. } => vec![target.on],
+            Kind::Attacks { target, .. } | Kind::Presses { target, .. } | Kind::Discovers { target, .. } => {
+                vec![target.on]
+            }
             Kind::Pins { front, .. } | Kind::Skewers { front, .. } => vec![front.on],
             _ => Vec::new(),
         })
