@@ -23,7 +23,7 @@ pub const ZONES: Table = Table {
             "gain",
             Int,
             Row("/gain"),
-            "centipawns that it gains there if nobody reacts (of a trunk of two moves, and of one that is unblocked: more than its side wins there now), 10,000 for the king",
+            "centipawns: of a capture that is possible now the outcome of the exchange on its field, negative where it loses; else what it gains there if nobody reacts (of a trunk of two moves, and of one that is unblocked: more than its side wins there now); 10,000 for the king",
         ),
         column(
             "length",

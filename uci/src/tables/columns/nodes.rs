@@ -93,7 +93,7 @@ pub const NODES: Table = Table {
             "kind",
             Text,
             Search("/kind"),
-            "`main line`, `probe` or `quiescence`",
+            "`main line` (a PV node), `probe` (a null-window node) or `quiescence`",
         ),
         column("depth", Int, Search("/depth"), "plies that were to be searched"),
         column(
