@@ -86,7 +86,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        let mut lines = self.as_they_look(position, &iterations.lines);
+        let mut lines = self.as_they_look(position, iterations.lines);
         if lines.is_empty()
             && let Some(first) = moves.first()
         {
@@ -157,7 +157,7 @@ impl Worker<'_> {
         let Some(lead) = lead else {
             return !self.stopped && !self.must_stop();
         };
-        let lines = self.as_they_look(position, lines);
+        let lines = self.as_they_look(position, lines.clone());
         let Some(best) = lines.first().cloned() else {
             return false;
         };
@@ -201,17 +201,16 @@ impl Worker<'_> {
 
     /// The lines as they are told. A player who overlooks some of its moves cannot conclude that it is mated:
     /// it plays the move that holds out longest, and takes its position for what it looks.
-    fn as_they_look(&mut self, position: &Position, lines: &[Line]) -> Vec<Line> {
+    fn as_they_look(&mut self, position: &Position, mut lines: Vec<Line>) -> Vec<Line> {
         let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
-        if !self.shared.overlooks_at_root || !is_mated {
-            return lines.to_vec();
+        if self.shared.overlooks_at_root && is_mated {
+            for line in &mut lines {
+                if let &[mv, ..] = line.pv.as_slice() {
+                    *line = self.unsearched(position, mv, line.depth);
+                }
+            }
         }
-        let moves = lines
-            .iter()
-            .filter_map(|line| Some((*line.pv.first()?, line.depth)));
-        moves
-            .map(|(mv, depth)| self.unsearched(position, mv, depth))
-            .collect()
+        lines
     }
 
     /// A line of one move whose value no search tells. Its score is the estimate, its `depth` that of the

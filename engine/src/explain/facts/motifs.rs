@@ -137,7 +137,7 @@ fn offers_exchange(change: &Change<'_>, found: &mut Vec<Kind>) {
     let is_officer = !matches!(own.role, Role::Pawn | Role::King);
     let is_plain = !change.mv.is_capture() && !change.mv.is_promotion();
     let is_offered = found.iter().any(|kind| matches!(kind, Kind::Offers { .. }));
-    if !is_officer || !is_plain || is_offered || !is_taken_back(change) || is_lost_by_taking(change) {
+    if !is_officer || !is_plain || is_offered || !is_lost_next(change) {
         return;
     }
     let answer = course.mv(change.ply + 1).filter(|answer| !answer.is_promotion());
