@@ -243,7 +243,8 @@ impl Castling {
         all.without(king.0).without(rook.0)
     }
 
-    /// The step of the king or of the rook; `None` for other pieces.
+    /// The step of the king or of the rook; `None` for other pieces, and for one that does not move, as may
+    /// be in Chess960.
     pub fn step(self, mover: Mover) -> Option<Step> {
         let mark = Mark::Castling {
             side: self.side,
@@ -255,6 +256,6 @@ impl Castling {
             Role::Rook => self.rook,
             _ => return None,
         };
-        Some(Step { from, to, mark })
+        (from != to).then_some(Step { from, to, mark })
     }
 }

@@ -25,7 +25,7 @@ pub enum Purpose {
     Attack,
     /// To stand in the way of another trajectory.
     Blockade,
-    /// To get out of the way of an own piece.
+    /// To be able to capture on a field.
     Control,
     /// To get out of the way of a piece of its own side.
     Unblocking,

@@ -87,7 +87,7 @@ pub const FUTILITY_MARGIN: PerPly<Centipawns> = PerPly {
 pub const EXCHANGE_PRUNING_PER_PLY: Centipawns = Centipawns(90);
 
 /// Late-move pruning: how many candidates are searched before the rest is left out, at a node off the main line. Half of it where
-/// the side is not improving. Captures, promotions, forcing moves and moves of open trunks are never left out this way.
+/// the side is not improving. Captures, forcing moves, promotions and moves of open trunks that lose nothing are never left out this way.
 pub const LATE_MOVE_PRUNING: LateMovePruning = LateMovePruning {
     base: 3,
     per_squared_ply: 1,

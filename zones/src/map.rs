@@ -77,12 +77,13 @@ impl Map {
 
     /// Resets the map but keeps its allocated memory.
     pub fn clear(&mut self) {
-        let mut cells = std::mem::take(&mut self.cells);
-        cells.clear();
-        *self = Map {
-            cells,
-            ..Map::default()
-        };
+        self.cells.clear();
+        self.trunks.clear();
+        self.zones.clear();
+        (self.threats, self.captures) = (0, 0);
+        (self.threats_of, self.gains_of) = (None, None);
+        self.own_gain = [Centipawns::ZERO; 64];
+        self.own_open = Bitboard::EMPTY;
     }
 
     /// All zones found so far: first the threats of the side that is not to move, then the rest.

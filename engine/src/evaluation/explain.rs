@@ -4,7 +4,7 @@ use puchok_zones::board::view::View;
 use shakmaty::Color;
 
 use super::taper::Taper;
-use super::{Described, FULL_PHASE, evaluate, neural};
+use super::{Described, FULL_PHASE, WHOLE, evaluate, neural};
 use crate::library;
 use crate::score::{Centipawns, Score};
 
@@ -41,7 +41,7 @@ impl Explained {
         let mut explained = Explained {
             parts: Vec::new(),
             phase: super::phase(view),
-            scale: 64,
+            scale: WHOLE,
             patterns: Centipawns::ZERO,
             estimate: evaluate(view),
             is_known: library::verdict(view).is_some(),
@@ -83,7 +83,7 @@ impl Explained {
     /// A value weighted by phase and scale, in centipawns.
     pub fn weighed(&self, value: Taper) -> f64 {
         let middle = f64::from(value.middle * self.phase);
-        let end = f64::from(value.end * (FULL_PHASE - self.phase)) * f64::from(self.scale) / 64.0;
+        let end = f64::from(value.end * (FULL_PHASE - self.phase)) * f64::from(self.scale) / f64::from(WHOLE);
         (middle + end) / f64::from(FULL_PHASE)
     }
 }

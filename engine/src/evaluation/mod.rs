@@ -31,9 +31,21 @@ use weights::WEIGHTS;
 /// The contribution of a piece to the phase, by role from pawn to king; 24 with all pieces on the board.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
+/// The whole of an endgame advantage, in the unit of the shares below.
+const WHOLE: i32 = 64;
+
 /// The share, in 64ths, that is left of an endgame advantage if each side has a bishop, on fields of
 /// different colours, and only pawns besides.
 const OPPOSITE_BISHOPS: i32 = 36;
+
+/// Without pawns, an advantage in officers of less than this, nearly a rook, is rarely won.
+const WINS_WITHOUT_PAWNS: Centipawns = Centipawns(450);
+
+/// The share of such an advantage, in 64ths.
+const PAWNLESS: i32 = 12;
+
+/// The same if the officers are worth less than that altogether: hardly any mate.
+const CANNOT_MATE: i32 = 2;
 
 /// The placement terms, by role.
 const PLACES: [terms::Term; 6] = [
@@ -124,7 +136,7 @@ pub fn by_terms_with(view: &View, structure: &Structure) -> Score {
     let balance = side(view, turn, structure) - side(view, !turn, structure) + WEIGHTS[terms::TEMPO.at(0)];
     let phase = phase(view);
     let tapered = (balance.middle * phase
-        + balance.end * scale(view, balance.end) / 64 * (FULL_PHASE - phase))
+        + balance.end * scale(view, balance.end) / WHOLE * (FULL_PHASE - phase))
         / FULL_PHASE;
     Score::cp(tapered)
 }
@@ -223,9 +235,12 @@ fn scale(view: &View, advantage: i32) -> i32 {
                 .map(|r| puchok_zones::board::exchange::value(r) * view.pieces(color, r).count() as i32)
                 .sum()
         };
-        // An advantage of less than a rook without any pawns is rarely won.
-        if worth(strong) - worth(!strong) < Centipawns(450) {
-            return if worth(strong) < Centipawns(450) { 2 } else { 12 };
+        if worth(strong) - worth(!strong) < WINS_WITHOUT_PAWNS {
+            return if worth(strong) < WINS_WITHOUT_PAWNS {
+                CANNOT_MATE
+            } else {
+                PAWNLESS
+            };
         }
     }
     let bishops = board.bishops();
@@ -237,7 +252,7 @@ fn scale(view: &View, advantage: i32) -> i32 {
     {
         return OPPOSITE_BISHOPS;
     }
-    64
+    WHOLE
 }
 
 #[cfg(test)]
@@ -309,7 +324,7 @@ mod tests {
             let balance = own - other;
             let scale = described.scale[usize::from(balance.end <= 0)];
             let tapered = (balance.middle * described.phase
-                + balance.end * scale / 64 * (FULL_PHASE - described.phase))
+                + balance.end * scale / WHOLE * (FULL_PHASE - described.phase))
                 / FULL_PHASE;
             assert_eq!(Score::cp(tapered), by_terms(&view), "{}", position.fen());
             seen += 1;

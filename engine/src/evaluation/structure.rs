@@ -175,22 +175,26 @@ const SHELTERS: usize = 1 << 13;
 /// No position has these pawns, so that an entry for them counts as empty.
 const NO_PAWNS: [Bitboard; 2] = [Bitboard::FULL; 2];
 
-/// The places of a position's entries.
+/// What a position's entries are for, and their places.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
+    /// The pawns of White and of Black.
+    on: [Bitboard; 2],
     pawns: usize,
     /// By side, White's first.
-    shelters: [usize; 2],
+    shelters: [(ShelterKey, usize); 2],
 }
 
 impl Places {
     #[inline]
     pub(crate) fn of(view: &View) -> Places {
+        let on = pawns_of(view, Color::ALL);
         Places {
-            pawns: place::<PAWNS>(pawns_of(view, Color::ALL), 0),
+            on,
+            pawns: place::<PAWNS>(on, 0),
             shelters: Color::ALL.map(|color| {
                 let key = ShelterKey::of(view, color);
-                place::<SHELTERS>(key.pawns, key.king.to_u32())
+                (key, place::<SHELTERS>(key.pawns, key.king.to_u32()))
             }),
         }
     }
@@ -223,7 +227,7 @@ impl Structures {
     #[inline]
     pub(crate) fn prefetch(&self, places: &Places) {
         prefetch(&self.pawns[places.pawns]);
-        for shelter in places.shelters {
+        for (_, shelter) in places.shelters {
             prefetch(&self.shelters[shelter]);
         }
     }
@@ -238,14 +242,14 @@ impl Structures {
     #[inline]
     pub(crate) fn at(&mut self, places: &Places, view: &View) -> Structure {
         let pawns = &mut self.pawns[places.pawns];
-        if pawns.on != pawns_of(view, Color::ALL) {
+        if pawns.on != places.on {
             *pawns = Pawns::of(view);
         }
         let [white, black] = places.shelters;
         let shelters = &mut self.shelters;
-        let mut sheltered = |color, place: usize| {
+        let mut sheltered = |color, (key, place): (ShelterKey, usize)| {
             let shelter = &mut shelters[place];
-            if shelter.key != ShelterKey::of(view, color) {
+            if shelter.key != key {
                 *shelter = Shelter::of(view, color);
             }
             *shelter

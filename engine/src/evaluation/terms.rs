@@ -114,8 +114,8 @@ groups! {
     PHALANX[8],
     /// A pawn that pawns protect, by rank.
     PROTECTED_PAWN[8],
-    /// A pawn that can become passed: no pawn ahead on its file, and helpers beside it (one on its rank
-    /// counts twice) for every pawn that controls its path; by rank.
+    /// A pawn that can become passed: no pawn ahead on its file, and helpers beside it (one or two
+    /// on its rank count for one more) for every pawn that controls its path; by rank.
     CANDIDATE_PAWN[8],
     /// A passed pawn, by rank as the side sees it.
     PASSED_PAWN[8],
@@ -176,7 +176,7 @@ pub mod danger {
         ATTACKER[4],
         /// Fields around the king they control, counted for each piece.
         ATTACKED[1],
-        /// Fields around the king that the other side controls and only the king protects.
+        /// Fields around the king, and its own, that the other side controls and fewer than two men protect.
         WEAK[1],
         /// Checks the other side can give unharmed: by knights, bishops, rooks, queens.
         SAFE_CHECK[4],

@@ -26,23 +26,15 @@ impl Position {
     /// both.
     #[inline]
     pub(crate) fn play_to(&mut self, m: Move, arrangement: Arrangement) {
-        let castling = self.chess.castles().castling_rights();
-        let mut key = arrangement.key();
-        // In most positions of a tree no castling rights are left.
-        let rights_before = castling.any().then(|| rights(&self.chess));
+        let key = arrangement.key() ^ self.rights_lost(m);
         self.chess.play_unchecked(m);
-        if let Some(before) = rights_before
-            && self.chess.castles().castling_rights() != castling
-        {
-            key ^= before ^ rights(&self.chess);
-        }
         self.key = key ^ en_passant_key(&self.chess);
     }
 
     /// The key of the position that a legal move leads to.
     ///
-    /// Costs a few xor operations, except for moves that change castling rights or may allow a capture en
-    /// passant: those are played on a copy.
+    /// Costs a few xor operations, except for moves that may allow a capture en passant: those are played on a
+    /// copy.
     pub fn key_after(&self, m: Move) -> u64 {
         self.key_of(self.arrangement_after(m), m)
     }
@@ -51,17 +43,38 @@ impl Position {
     /// known.
     #[inline]
     pub(crate) fn key_of(&self, arrangement: Arrangement, m: Move) -> u64 {
-        let rooks = self.chess.castles().castling_rights();
-        let changes_rights = rooks.any()
-            && (m.role() == Role::King
-                || rooks.contains(m.to())
-                || m.from().is_some_and(|from| rooks.contains(from)));
-        if changes_rights || self.may_be_passed(m) {
+        if self.may_be_passed(m) {
             let mut next = self.clone();
             next.play_to(m, arrangement);
             return next.key;
         }
-        arrangement.key()
+        arrangement.key() ^ self.rights_lost(m)
+    }
+
+    /// The keys of the castling rights that a legal move ends, combined: all of a king that moves, and those
+    /// of a rook that leaves its field or is captured there.
+    #[inline]
+    fn rights_lost(&self, m: Move) -> u64 {
+        let castles = self.chess.castles();
+        // In most positions of a tree no castling rights are left.
+        if castles.is_empty() {
+            return 0;
+        }
+        let moved = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
+        let touched = moved | Bitboard::from(m.to());
+        let mut key = 0;
+        for color in Color::ALL {
+            let of_king = m.role() == Role::King && color == self.turn();
+            for side in CastlingSide::ALL {
+                if castles
+                    .rook(color, side)
+                    .is_some_and(|rook| of_king || touched.contains(rook))
+                {
+                    key ^= Zobrist64::zobrist_for_castling_right(color, side).0;
+                }
+            }
+        }
+        key
     }
 
     /// The key of the position with the other side to move and no capture en passant.
@@ -126,19 +139,6 @@ fn en_passant_key(chess: &Chess) -> u64 {
     chess
         .legal_ep_square()
         .map_or(0, |sq| Zobrist64::zobrist_for_en_passant_file(sq.file()).0)
-}
-
-/// The keys of all castling rights, combined.
-fn rights(chess: &Chess) -> u64 {
-    let mut key = 0;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if chess.castles().has(color, side) {
-                key ^= Zobrist64::zobrist_for_castling_right(color, side).0;
-            }
-        }
-    }
-    key
 }
 
 #[cfg(test)]

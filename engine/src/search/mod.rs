@@ -45,6 +45,7 @@ mod piece_to;
 mod preparation;
 mod pruning;
 mod quiescence;
+mod quiescence_facts;
 mod quiescence_moves;
 mod recall;
 mod recording;

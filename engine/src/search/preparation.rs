@@ -176,8 +176,8 @@ impl Engine {
 
     /// The root moves in the order in which they are searched at first.
     ///
-    /// What a table of advice says comes
-    /// before all; a database knows better, and several lines have to be compared by a search.
+    /// What a table of advice says comes before all; a database knows better, and several lines have to be
+    /// compared by a search.
     fn first_order(&mut self, question: &Question<'_>, parts: Parts, intent: Intent<'_>) -> Vec<RootMove> {
         let position = question.game.position();
         let may_ask = self.looks_up() && question.result.is_none() && question.multi_pv == 1;

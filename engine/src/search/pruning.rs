@@ -57,7 +57,7 @@ impl Node<'_> {
     /// Late move pruning (chessprogramming wiki, "Futility Pruning", move count based): whether only attacks
     /// are still searched.
     ///
-    /// The picker then yields only captures, promotions, forcing moves and moves of open trunks that lose
+    /// The picker then yields only captures, forcing moves, and promotions and moves of open trunks that lose
     /// nothing: enough candidates that the map ranks higher have failed.
     #[inline]
     pub(super) fn only_attacks<K: NodeType>(&self, so_far: &SoFar) -> bool {

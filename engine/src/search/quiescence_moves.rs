@@ -11,7 +11,7 @@ use puchok_zones::board::view::View;
 use shakmaty::{Color, Move, MoveList, Role};
 
 use super::entry::Entry;
-use super::quiescence::Resting;
+use super::quiescence_facts::Resting;
 use super::worker::Worker;
 use crate::depth::Depth;
 use crate::params::{self, VictimOverAttacker};

@@ -100,11 +100,11 @@ impl Worker<'_> {
     }
 
     /// Reports a new best move at once, not only at the end of the iteration, unless zone games have proved a
-    /// mate that is at least as good.
+    /// mate that is at least as good. That all moves so far are mated says nothing before all have been
+    /// searched.
     fn tell_new_best(&mut self, lead: &mut Lead<'_>, line: &Line) {
         let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < line.score);
-        let may_be_told = !(self.shared.overlooks_at_root && line.score.is_loss_by_mate());
-        if is_best && may_be_told && lead.multi_pv == 1 {
+        if is_best && !line.score.is_loss_by_mate() && lead.multi_pv == 1 {
             self.tell(lead, std::slice::from_ref(line));
         }
     }

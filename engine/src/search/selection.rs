@@ -4,7 +4,7 @@ use crate::score::Centipawns;
 use puchok_zones::board::moved::Moved;
 use puchok_zones::map::Horizon;
 use puchok_zones::picker::candidate::Planned;
-use puchok_zones::picker::{Experience, Scope};
+use puchok_zones::picker::{Experience, ForExchanges, Scope};
 use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::Color;
 
@@ -39,7 +39,10 @@ impl Worker<'_> {
             staged: !deep,
             // The weights were fitted to good moves in games. In a tree most nodes follow a bad move, and the
             // refutation is more often a capture.
-            exchanges: (params::WINNING_EXCHANGE, params::EVEN_EXCHANGE),
+            exchanges: ForExchanges {
+                winning: params::WINNING_EXCHANGE,
+                even: params::EVEN_EXCHANGE,
+            },
             evading_capture: params::EVADING_CAPTURE,
         }
     }

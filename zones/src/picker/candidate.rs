@@ -45,7 +45,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Whether it captures or promotes without loss, apart from whatever else it does.
+    /// Whether it captures or promotes without loss, or promotes to a knight with check, apart from whatever
+    /// else it does.
     #[inline]
     pub fn takes_or_promotes(&self) -> bool {
         match self.reason {

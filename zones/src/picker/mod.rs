@@ -27,7 +27,7 @@ use crate::zone::key::{Key, Trunk};
 use crate::zone::{Zone, distant};
 use candidate::{Candidate, Candidates, Planned};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
-pub use scope::{Experience, Scope};
+pub use scope::{Experience, ForExchanges, Scope};
 
 /// The source from which the candidates of a node come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,8 @@ impl Picker {
         }
     }
 
-    /// From now on yields only attacks: captures, promotions, forcing moves, and moves of an open trunk that
-    /// cost nothing.
+    /// From now on yields only attacks: captures, forcing moves, and promotions and moves of an open trunk that
+    /// lose nothing.
     #[inline]
     pub fn only_attacks(&mut self) {
         if !self.only_attacks {
@@ -246,11 +246,10 @@ fn propose(
         let mut candidate = judged(&judge, view, &moved, known);
         candidate.priority += learnt;
         if candidate.takes_or_promotes() {
-            let (wins, even) = scope.exchanges;
             candidate.priority += if candidate.cost < Centipawns::ZERO {
-                wins
+                scope.exchanges.winning
             } else {
-                even
+                scope.exchanges.even
             };
         }
         let forestalls = forestalls(candidate.reason, candidate.zone);
@@ -366,8 +365,7 @@ fn judged(judge: &Judge<'_>, view: &View, moved: &Moved, known: &impl Experience
     }
 }
 
-/// Whether a candidate captures, promotes or forces; or moves along an open trunk, or unblocks one, without
-/// loss.
+/// Whether a candidate captures or forces; or promotes, moves along an open trunk or unblocks one without loss.
 #[inline]
 fn is_attack(candidate: &Candidate) -> bool {
     let of_trunk = matches!(

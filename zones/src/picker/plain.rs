@@ -18,8 +18,8 @@ use crate::zone::key::Key;
 pub(super) fn plain(view: &View, moved: &Moved, scope: &Scope, known: &impl Experience) -> Candidate {
     let gain = exchange::gain(view.board(), view.pins(), moved.mv, view.turn());
     let (reason, bonus) = match (moved.is_quiet(), gain) {
-        (false, Centipawns(1..)) => (Reason::Exchange, scope.exchanges.0),
-        (false, Centipawns::ZERO) => (Reason::Exchange, scope.exchanges.1),
+        (false, Centipawns(1..)) => (Reason::Exchange, scope.exchanges.winning),
+        (false, Centipawns::ZERO) => (Reason::Exchange, scope.exchanges.even),
         (false, _) => (Reason::Sacrifice, LogOdds(0)),
         (true, _) => (Reason::Quiet, LogOdds(0)),
     };

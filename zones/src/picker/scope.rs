@@ -13,12 +13,12 @@ pub struct Scope {
     /// ordered as in an engine without one, exchanges by gain and the rest by placement and experience.
     pub horizon: Option<Horizon>,
     /// The maximum number of moves for which no zone speaks that wins, mates or promotes: quiet moves, steps
-    /// of plans, moves against plans.
+    /// of plans, moves against plans. Without a map no move is left out.
     pub rest: usize,
     /// Whether winning exchanges are tried before the map is used.
     pub staged: bool,
-    /// Added to the priority of a capture or promotion that wins material, and of one that breaks even.
-    pub exchanges: (LogOdds, LogOdds),
+    /// Added to the priority of captures and promotions.
+    pub exchanges: ForExchanges,
     /// Priority of a capturing evasion, before its gain is added.
     pub evading_capture: LogOdds,
 }
@@ -29,9 +29,21 @@ impl Scope {
         horizon: Some(Horizon::WHOLE),
         rest: usize::MAX,
         staged: false,
-        exchanges: (LogOdds(0), LogOdds(0)),
+        exchanges: ForExchanges {
+            winning: LogOdds(0),
+            even: LogOdds(0),
+        },
         evading_capture: LogOdds(0),
     };
+}
+
+/// What is added to the priority of a capture or promotion, by the outcome of the exchange on its field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForExchanges {
+    /// If it wins material.
+    pub winning: LogOdds,
+    /// If it breaks even.
+    pub even: LogOdds,
 }
 
 /// What is known about moves besides the map.

@@ -12,9 +12,14 @@ use crate::rank::judge::{Deeds, Denied, DeniedPromotion, Ends, Saved};
 use crate::zone::DenialRole;
 use crate::zone::key::{Key, Trunk};
 
-/// Sixty-fourths of a possible gain that count towards the promise: of a single threat, which the other side
-/// can deny in one move; of the second of two threats, of which it can deny only one; of what a denial saves.
-const SHARES: (i32, i32, i32) = (12, 40, 44);
+/// Sixty-fourths of a threat's gain that count towards the promise: the other side can deny it in one move.
+const THREAT_SHARE: i32 = 12;
+
+/// The same for the second of two threats, of which the other side can deny only one.
+const SECOND_THREAT_SHARE: i32 = 40;
+
+/// The same for what a denial saves.
+const SAVED_SHARE: i32 = 44;
 
 /// The promise of a check.
 const CHECK_PROMISE: Centipawns = Centipawns(160);
@@ -29,7 +34,7 @@ const MATE_PROMISE: Centipawns = Centipawns(600);
 pub(crate) fn promise(deeds: &Deeds) -> Centipawns {
     let saved = deeds.saved.map_or(Centipawns::ZERO, |saved| saved.gain);
     let mut sum = deeds.gain.max(Centipawns::ZERO)
-        + (deeds.threat * SHARES.0 + deeds.second * SHARES.1 + saved * SHARES.2) / 64;
+        + (deeds.threat * THREAT_SHARE + deeds.second * SECOND_THREAT_SHARE + saved * SAVED_SHARE) / 64;
     if deeds.check {
         sum += CHECK_PROMISE;
     }
@@ -163,7 +168,7 @@ impl Told<'_> {
     fn of_quiet(&self) -> Cause {
         let (moved, deeds) = (self.moved, self.deeds);
         if let Some(Saved { gain, by, zone }) = deeds.saved
-            && gain * SHARES.2 > deeds.threat * SHARES.0
+            && gain * SAVED_SHARE > deeds.threat * THREAT_SHARE
         {
             return self.against(Reason::Denial(by), Trunk::Direct, zone);
         }

@@ -69,7 +69,8 @@ fn before(ply: Ply) -> Ply {
 fn uncovered_by_step(view: &View, zone: &Zone) -> Option<View> {
     let first = corner::first_seen(zone.side, zone.first)?;
     let is_step = matches!(zone.target, Target::Promotion(_)) && view.turn() == zone.side;
-    (is_step && Checks::of(view.board(), zone.side).uncovers(zone.piece, first))
+    let may_uncover = is_step && view.controlled_by_sliders(zone.side).contains(zone.piece);
+    (may_uncover && Checks::of(view.board(), zone.side).uncovers(zone.piece, first))
         .then(|| legal::after_step(view, zone, first))
 }
 

@@ -123,6 +123,12 @@ impl Trunks {
         }
     }
 
+    /// Back to an empty board, in the memory that is there.
+    pub fn clear(&mut self) {
+        self.follow(&Board::empty());
+        self.counts = Counts::default();
+    }
+
     /// The trunks of a board, read from scratch.
     pub fn of(board: &Board) -> Trunks {
         let mut trunks = Trunks::new();

@@ -1,8 +1,9 @@
 //! Measures what each part of the search is worth: runs test suites with the part switched off, and compares
 //! with the full search.
 
+use std::fs::File;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -11,8 +12,9 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Branching, Observer, Progress};
 use puchok_engine::search::{Engine, Options, Parts};
+use shakmaty::Move;
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::suite::{Suite, Test};
 
 /// `lab ablations`
@@ -27,6 +29,10 @@ pub(crate) struct AblationArgs {
     /// Only variants whose name contains this, and the full search; may be given several times
     #[arg(long)]
     only: Vec<String>,
+    /// Write a table (CSV) to this file with a row for each search: suite, position (FEN), identifier, nodes,
+    /// variant, answer, worth (from 0 to 1), and, if solved, the nodes after which the solution was kept
+    #[arg(long, value_name = "FILE")]
+    each: Option<PathBuf>,
 }
 
 /// Switches a part off.
@@ -71,11 +77,15 @@ pub(crate) fn run(args: &AblationArgs) -> Result<(), Failure> {
     let positions: usize = suites.iter().map(|suite| suite.tests.len()).sum();
     let bar = ProgressBar::new((positions * variants.len() * args.nodes.len()) as u64);
     let mut out = io::stdout();
+    let mut each = args.each.as_deref().map(Each::create).transpose()?;
     for &nodes in &args.nodes {
         bar.suspend(|| writeln!(out, "{}", heading(nodes, &suites)))?;
         let mut full: Option<Vec<f64>> = None;
         for &&(name, change) in &variants {
-            let row = Row::measure(&suites, parts(change), nodes, &bar)?;
+            let (row, answers) = Row::measure(&suites, parts(change), nodes, &bar)?;
+            if let Some(each) = &mut each {
+                each.write(&suites, nodes, name, &answers)?;
+            }
             let compared = full.get_or_insert_with(|| row.results.clone());
             let line = row.in_markdown(name, &suites, compared);
             bar.suspend(|| writeln!(out, "{line}"))?;
@@ -114,7 +124,13 @@ struct Row {
 }
 
 impl Row {
-    fn measure(suites: &[Suite], parts: Parts, nodes: u64, bar: &ProgressBar) -> io::Result<Row> {
+    /// Searches all positions; returns the row, and the answers in the order of suites and positions.
+    fn measure(
+        suites: &[Suite],
+        parts: Parts,
+        nodes: u64,
+        bar: &ProgressBar,
+    ) -> io::Result<(Row, Vec<Answer>)> {
         let options = Options {
             hash_mib: 16,
             parts,
@@ -132,20 +148,24 @@ impl Row {
             time: Duration::ZERO,
             safety_net_hits: 0,
         };
+        let mut answers = Vec::new();
         for suite in suites {
             let mut sum = 0.0;
             for test in &suite.tests {
-                sum += row.solve(&mut engine, test, &limits);
+                let answer = row.solve(&mut engine, test, &limits);
+                sum += answer.worth(test);
+                row.solved.extend(answer.since);
+                answers.push(answer);
                 bar.inc(1);
             }
             row.results.push(sum);
         }
         row.solved.sort_unstable();
-        Ok(row)
+        Ok((row, answers))
     }
 
-    /// Searches a test position; returns the worth of the answer.
-    fn solve(&mut self, engine: &mut Engine, test: &Test, limits: &Limits) -> f64 {
+    /// Searches a test position.
+    fn solve(&mut self, engine: &mut Engine, test: &Test, limits: &Limits) -> Answer {
         engine.clear();
         let mut watch = Watch { test, since: None };
         let game = Game::new(test.position.clone());
@@ -154,11 +174,11 @@ impl Row {
         self.branching.interior += outcome.branching.interior;
         self.time += outcome.time;
         self.safety_net_hits += outcome.safety_net_hits;
-        let Some(best) = outcome.best else { return 0.0 };
-        if test.is_solved_by(best) {
-            self.solved.push(watch.since.unwrap_or(outcome.nodes));
+        let is_solved = outcome.best.is_some_and(|best| test.is_solved_by(best));
+        Answer {
+            best: outcome.best,
+            since: is_solved.then(|| watch.since.unwrap_or(outcome.nodes)),
         }
-        test.worth(best)
     }
 
     /// A row of the table; after each result, its difference from that of the full search.
@@ -188,6 +208,73 @@ impl Row {
     }
 }
 
+/// What a search answered to a test position.
+struct Answer {
+    best: Option<Move>,
+    /// The nodes after which the solution was found and kept, if the answer is one.
+    since: Option<u64>,
+}
+
+impl Answer {
+    /// The score of the answer, from 0 to 1.
+    fn worth(&self, test: &Test) -> f64 {
+        self.best.map_or(0.0, |best| test.worth(best))
+    }
+}
+
+/// The table of single searches.
+struct Each {
+    writer: csv::Writer<File>,
+}
+
+impl Each {
+    const COLUMNS: [&str; 8] = [
+        "suite", "fen", "id", "nodes", "variant", "answer", "worth", "since",
+    ];
+
+    /// Creates the file with the names of the columns.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn create(path: &Path) -> Result<Each, Failure> {
+        failure::write(path, "")?;
+        let mut writer = csv::Writer::from_path(path).map_err(io::Error::from)?;
+        writer.write_record(Each::COLUMNS).map_err(io::Error::from)?;
+        Ok(Each { writer })
+    }
+
+    /// Writes the rows of a variant, whose answers come in the order of suites and positions.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    fn write(
+        &mut self,
+        suites: &[Suite],
+        nodes: u64,
+        variant: &str,
+        answers: &[Answer],
+    ) -> Result<(), Failure> {
+        let tests = suites
+            .iter()
+            .flat_map(|suite| suite.tests.iter().map(move |test| (suite, test)));
+        for ((suite, test), answer) in tests.zip(answers) {
+            let best = answer.best.map(|mv| test.position.uci(mv).to_string());
+            let row = [
+                suite.name.clone(),
+                test.position.fen(),
+                test.id.clone(),
+                nodes.to_string(),
+                variant.to_owned(),
+                best.unwrap_or_default(),
+                answer.worth(test).to_string(),
+                answer.since.map(|since| since.to_string()).unwrap_or_default(),
+            ];
+            self.writer.write_record(row).map_err(io::Error::from)?;
+        }
+        Ok(self.writer.flush()?)
+    }
+}
+
 /// Records since when the main line has started with a solution.
 struct Watch<'t> {
     test: &'t Test,
@@ -209,7 +296,7 @@ impl Observer for Watch<'_> {
 mod tests {
     use puchok_engine::position::Position;
     use puchok_engine::report::Silent;
-    use shakmaty::{CastlingMode, Move};
+    use shakmaty::CastlingMode;
 
     use super::*;
 

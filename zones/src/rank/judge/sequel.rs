@@ -22,7 +22,7 @@ struct Taken {
 }
 
 impl Judge<'_> {
-    /// The sequel (levels 2 and 3): the offered piece is captured, and what is won then; the threat of mate.
+    /// The threat of mate, denied or made; and the sequel of an offer.
     pub(super) fn sequel<A: Account>(
         &self,
         moved: &Moved,
@@ -30,31 +30,42 @@ impl Judge<'_> {
         deeds: &mut Deeds,
         account: &mut A,
     ) {
-        let (view, side) = (self.view, self.side);
         if self.other_check == WaysOut::NONE
             && !deeds.check
-            && assault::sharpest_check(after.board(), !side) > WaysOut::NONE
+            && assault::sharpest_check(after.board(), !self.side) > WaysOut::NONE
         {
             account.add(f::DENIES_MATE.at(0), 1);
             deeds.denies_mate = self.mating;
         }
-        if deeds.gain >= Centipawns::ZERO {
-            if deeds.check || self.own_check == WaysOut::NONE {
-                return;
-            }
-            let near = view.king_ring(!side);
-            if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut::TWO {
-                match assault::sharpest_check(after.board(), side) {
-                    WaysOut::NONE => {
-                        account.add(f::MATE_THREAT.at(0), 1);
-                        deeds.threatens_mate = true;
-                    }
-                    WaysOut::ONE if self.own_check > WaysOut::ONE => account.add(f::MATE_THREAT.at(1), 1),
-                    _ => {}
-                }
-            }
+        if deeds.gain < Centipawns::ZERO {
+            self.offer(moved, after, deeds, account);
+        } else if !deeds.check {
+            self.mate_threat(after, deeds, account);
+        }
+    }
+
+    /// A threat of mate by a move that costs nothing.
+    fn mate_threat<A: Account>(&self, after: &After<'_>, deeds: &mut Deeds, account: &mut A) {
+        if self.own_check == WaysOut::NONE {
             return;
         }
+        let near = self.view.king_ring(!self.side);
+        if (after.reach & near).is_empty() && !near.contains(after.to) && self.own_check > WaysOut::TWO {
+            return;
+        }
+        match assault::sharpest_check(after.board(), self.side) {
+            WaysOut::NONE => {
+                account.add(f::MATE_THREAT.at(0), 1);
+                deeds.threatens_mate = true;
+            }
+            WaysOut::ONE if self.own_check > WaysOut::ONE => account.add(f::MATE_THREAT.at(1), 1),
+            _ => {}
+        }
+    }
+
+    /// The sequel (levels 2 and 3): the offered piece is captured, and what is won then.
+    fn offer<A: Account>(&self, moved: &Moved, after: &After<'_>, deeds: &mut Deeds, account: &mut A) {
+        let (view, side) = (self.view, self.side);
         if self.threats.iter().any(|zone| zone.target.square() == after.from)
             && (moved.captures() || deeds.check)
         {

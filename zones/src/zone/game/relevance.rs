@@ -1,8 +1,9 @@
 //! Relevance sets: the fields on which a proof rests, and the moves that touch them.
 
-use shakmaty::{Bitboard, Board, Color, Move, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, attacks};
 
 use crate::board::exchange;
+use crate::board::steps::field_of_capture;
 
 /// The fields of a move: origin, destination, the fields it crosses, and the field of a pawn captured en
 /// passant.
@@ -11,11 +12,7 @@ pub(super) fn path(m: Move) -> Bitboard {
         return Bitboard::EMPTY;
     };
     let crossed = attacks::between(from, m.to()).with(from).with(m.to());
-    if m.is_en_passant() {
-        crossed.with(Square::from_coords(m.to().file(), from.rank()))
-    } else {
-        crossed
-    }
+    crossed.with(field_of_capture(m))
 }
 
 /// The fields on which a move of `side` depends: its path, and any line from an enemy slider to its own king

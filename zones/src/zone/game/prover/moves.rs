@@ -14,16 +14,30 @@ use crate::zone::game::positions::Id;
 use crate::zone::game::relevance;
 use crate::zone::game::table::Number;
 
+/// Proof number of a check played to mate, before adding the number of replies.
+const MATING_CHECK: Number = 1;
+/// Proof number of an evasion in a game for mate, before adding the number of the king's flights.
+const MATING_EVASION: Number = 6;
+/// Proof number of a quiet threat of mate, before adding [`PER_FLIGHT`] for each flight of the king.
+const MATING_THREAT: Number = 6;
+/// See [`MATING_THREAT`].
+const PER_FLIGHT: Number = 4;
+/// No quiet threat of mate is played if the king has more flights.
+const MOST_FLIGHTS: u8 = 2;
 /// Proof number of a check played to win material, before adding the number of replies.
 const CHECK: Number = 2;
+/// Proof number of an evasion in a game for material, before adding the pawns that it loses.
+const EVASION: Number = 4;
 /// Proof number of a capture.
 const CAPTURE: Number = 3;
 /// Added to it per pawn that the exchange falls short of the aim.
 const SHORT: Number = 4;
 /// Proof number of a quiet threat.
 const THREAT: Number = 6;
-/// Disproof number of a capturing reply, and of any other.
-const REPLY: (Number, Number) = (1, 2);
+/// Disproof number of a capturing reply.
+const CAPTURING_REPLY: Number = 1;
+/// Disproof number of any other reply.
+const REPLY: Number = 2;
 
 impl Prover<'_> {
     /// A child, with its table entry if known, otherwise the guess.
@@ -67,11 +81,12 @@ impl Prover<'_> {
         let side = self.aim.side;
         let Some(wanted) = self.aim.balance else {
             return match effect {
-                Effect::Check { replies } => Some((1 + Number::from(replies), 1)),
-                Effect::Quiet { flights } if is_check => Some((6 + Number::from(flights), 1)),
-                Effect::Quiet { flights } if self.aim.quiet && flights <= 2 => {
+                Effect::Check { replies } => Some((MATING_CHECK + Number::from(replies), 1)),
+                Effect::Quiet { flights } if is_check => Some((MATING_EVASION + Number::from(flights), 1)),
+                Effect::Quiet { flights } if self.aim.quiet && flights <= MOST_FLIGHTS => {
                     let after = board_after(board, m, side);
-                    goal::threatens_mate(&after, side).then_some((6 + 4 * Number::from(flights), 1))
+                    let threatens = goal::threatens_mate(&after, side);
+                    threatens.then_some((MATING_THREAT + PER_FLIGHT * Number::from(flights), 1))
                 }
                 Effect::Quiet { .. } => None,
             };
@@ -86,7 +101,7 @@ impl Prover<'_> {
             return Some((CAPTURE + SHORT * need, 1));
         }
         if is_check {
-            return Some((4 + pawns(-gain()), 1));
+            return Some((EVASION + pawns(-gain()), 1));
         }
         if self.aim.quiet {
             let gain = gain();
@@ -129,7 +144,7 @@ impl Prover<'_> {
                     continue;
                 }
             }
-            let disproof = if m.is_capture() { REPLY.0 } else { REPLY.1 };
+            let disproof = if m.is_capture() { CAPTURING_REPLY } else { REPLY };
             let child = self.child(id, Some(m), (1, disproof));
             self.room.children.push(child);
         }
