@@ -1,6 +1,6 @@
 //! Protectors: pieces that come to protect others, are taken or drawn away.
 
-use shakmaty::{Board, Move, Role, Square, attacks};
+use shakmaty::{Board, CastlingSide, Move, Role, Square, attacks};
 
 use super::change::{Change, MATTERS, is_taken_back};
 use super::claim::Kind;
@@ -9,19 +9,29 @@ use crate::line::placed::Placed;
 use crate::line::placed::placed;
 use puchok_zones::board::exchange::value;
 
-/// Own pieces that could be won and that the moved piece protects now.
+/// Own pieces that could be won and that the moved piece protects now; by castling the king or the rook.
 pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
-    let (before, after) = (change.before.board(), change.after.board());
-    let by = change.moved;
     // A piece that is taken at once protects nothing.
-    if change.mv.is_castle() || is_taken_back(change) {
+    if is_taken_back(change) {
         return;
     }
+    of_one(change, change.from, change.moved, found);
+    if let Move::Castle { king, rook } = change.mv {
+        let to = CastlingSide::from_king_side(king < rook).rook_to(change.us);
+        of_one(change, rook, Placed::new(Role::Rook.of(change.us), to), found);
+    }
+}
+
+/// The same for one of the pieces that the move moves, which comes from this field.
+fn of_one(change: &Change<'_>, from: Square, by: Placed, found: &mut Vec<Kind>) {
+    let (before, after) = (change.before.board(), change.after.board());
     let guarded = after.attacks_from(by.on) & after.by_color(change.us);
     for own in guarded.into_iter().filter_map(|on| placed(after, on)) {
+        // What the answer takes all the same is hardly protected.
         if own.piece.role == Role::King
-            || before.attacks_from(change.from).contains(own.on)
+            || before.attacks_from(from).contains(own.on)
             || before.piece_at(own.on) != Some(own.piece)
+            || change.course.takes(change.ply + 1, own.on)
         {
             continue;
         }

@@ -214,6 +214,9 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
         if is_lost {
             continue;
         }
+        if !can_be_won && is_held(board, target) {
+            continue;
+        }
         let leaves = change.course.mv(change.ply + 1).and_then(|answer| answer.from()) == Some(target.on);
         let is_pinned = !can_be_won && !leaves && lines::is_pinned(board, target, by);
         found.push(match is_pinned {
@@ -221,6 +224,12 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
             false => Kind::Attacks { by, target, wins },
         });
     }
+}
+
+/// Whether a pawn has more protectors than attackers, so that one more attack does not matter.
+fn is_held(board: &Board, pawn: Placed) -> bool {
+    let men = |side| board.attacks_to(pawn.on, side, board.occupied()).count();
+    pawn.piece.role == Role::Pawn && men(pawn.side()) > men(!pawn.side())
 }
 
 /// Whether one of the mover's next two moves in the line takes one of these pieces, wherever it has gone by
@@ -313,8 +322,8 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
             .board()
             .attacks_from(change.mv.to())
             .contains(next.to());
-    // A king that moves to the vacated field has not been waiting for it.
-    let makes_room = next.to() == change.from && next.role() == Role::King;
+    // A king or a pawn that moves to the vacated field has not been waiting for it.
+    let makes_room = next.to() == change.from && matches!(next.role(), Role::King | Role::Pawn);
     if makes_possible(change.before, change.after, next)
         && !makes_room
         && !is_own_step

@@ -1,6 +1,6 @@
 //! Motifs of quiet positions: pawns, files, development, fields for the pieces.
 
-use puchok_zones::board::pawn_spans::{is_passed, relative_rank};
+use puchok_zones::board::pawn_spans::{is_passed, passed_span, relative_rank};
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, File, Position as _, Role, Square, attacks};
 
@@ -51,7 +51,9 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
         } else {
             pawn
         };
-        before.piece_at(then.on) == Some(pawn.piece) && is_passed(before, change.us, then.on)
+        let others = before.pawns() & before.by_color(change.them());
+        // A pawn behind another of its side that moves on was stopped by no enemy pawn either.
+        before.piece_at(then.on) == Some(pawn.piece) && (passed_span(change.us, then.on) & others).is_empty()
     };
     let own = pieces(after, change.us).filter(|p| p.piece.role == Role::Pawn);
     for pawn in
@@ -61,11 +63,11 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether a pawn is still a passed pawn, or has promoted, when the line has gone on by the answer and the
-/// mover's next move.
+/// Whether a pawn is still a passed pawn, or has promoted, when the line has gone on by two answers and the
+/// mover's move between them.
 fn stays_passed(change: &Change<'_>, pawn: Placed) -> bool {
     let (course, ply) = (change.course, change.ply);
-    (ply + 1..=course.len().min(ply + 2)).all(|later| {
+    (ply + 1..=course.len().min(ply + 3)).all(|later| {
         let board = course.after(later).board();
         let stays = |on| board.piece_at(on) != Some(pawn.piece) || is_passed(board, change.us, on);
         course.follow(pawn.on, ply, later).is_some_and(stays)

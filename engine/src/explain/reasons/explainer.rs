@@ -236,10 +236,11 @@ impl Explainer<'_> {
         let mut claims = claims_at(course, 1);
         let others: Vec<&Course> = other.into_iter().collect();
         claims.extend(result::mate(score));
-        // In a drawn position the other side's gains have been allowed.
+        // In a drawn position the other side's gains have been allowed; in a won one they do not matter.
         let is_level = score.centipawns().abs() <= result::LEVEL;
+        let is_won = score.centipawns() >= SMALL;
         let winnings = self.winnings(self.game, course, score, &others);
-        claims.extend(winnings.filter(|claim| claim.ply == 1 || !is_level));
+        claims.extend(winnings.filter(|claim| claim.ply == 1 || !is_level && !is_won));
         claims.extend(result::draw(course, score));
         for ply in (3..=course.len()).step_by(2) {
             let found = claims_at(course, ply)

@@ -143,8 +143,8 @@ impl Explainer<'_> {
         least: Centipawns,
     ) -> Option<Claim> {
         let threat = threat.filter(|threat| threat.threatens())?;
-        // If the threatening piece has been taken, that says it already.
-        if threat.mv.from().is_some_and(|from| course.takes(1, from)) {
+        // If the threatening piece has been taken, that says it already; but not of an exchange.
+        if threat.mv.from().is_some_and(|from| course.takes(1, from)) && !is_exchange(course) {
             return None;
         }
         let after = course.after(1);
@@ -155,6 +155,7 @@ impl Explainer<'_> {
                     | Kind::Wins { .. }
                     | Kind::Gains { .. }
                     | Kind::Captures { .. }
+                    | Kind::Fork { .. }
                     | Kind::Promotes { .. }
                     | Kind::ThreatensPromotion { .. }
             )
@@ -290,6 +291,12 @@ impl Explainer<'_> {
             gained,
         })
     }
+}
+
+/// Whether the first move of the line exchanges.
+fn is_exchange(course: &Course) -> bool {
+    let exchanges = |claim: &Claim| matches!(claim.kind, Kind::Exchange { .. });
+    claims_at(course, 1).iter().any(exchanges)
 }
 
 /// Whether the side that makes the line's move `first`, counted from 0, makes the given move then or later,

@@ -67,6 +67,8 @@ fn beside_gain(what: Booty, gain: &Claim, claim: &Claim) -> Option<bool> {
             target, wins: true, ..
         } => is_same_move && what.gains(target.piece.role),
         Kind::Promotes { .. } => is_same_move && what.gains(Role::Queen),
+        // What it protected besides does not matter where it alone is gained.
+        Kind::RemovesGuard { guard, .. } => is_same_move && what.piece() == Some(guard.piece.role),
         Kind::Lever { .. } => is_same_move && what.gains(Role::Pawn),
         // A piece that gains something does not move for its safety.
         Kind::Escapes { .. } => is_same_move,
@@ -162,6 +164,7 @@ fn beside_other(told: &Claim, claim: &Claim) -> Option<bool> {
         }
         (Kind::ThreatensMate { .. }, Kind::ThreatensMate { .. }) => told.ply % 2 == claim.ply % 2,
         (Kind::KingNearer { pawn }, Kind::Attacks { target, .. }) => target == pawn,
+        (Kind::Guards { on, .. }, Kind::KingNearer { pawn }) => is_same_move && pawn.on == *on,
         (Kind::Lever { to, .. }, Kind::Attacks { by, .. }) => is_same_move && by.on == *to,
         (Kind::Develops { .. }, Kind::Activates { .. })
         | (Kind::Forces { .. } | Kind::DrivesAway { .. }, Kind::Check) => is_same_move,

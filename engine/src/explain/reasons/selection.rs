@@ -52,9 +52,10 @@ pub(in crate::explain) fn told(claims: Vec<Claim>, of: Of) -> Vec<Claim> {
         if kept.iter().any(|k| repeats(k, &claim)) {
             continue;
         }
+        // That a king gets out of the check says nothing for the way it goes.
         let strong = kept
             .iter()
-            .filter(|k| importance(k) >= Importance::STRONG)
+            .filter(|k| importance(k) >= Importance::STRONG && k.kind != Kind::OutOfCheck)
             .count();
         let is_estimate = matches!(claim.kind, Kind::Estimate { .. });
         let is_worthwhile = importance(&claim).beside().is_none_or(|most| strong <= most);

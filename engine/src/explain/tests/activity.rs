@@ -119,3 +119,24 @@ fn the_seventh_rank_is_worth_something() {
         assert_eq!(kinds.contains(&"seventh-rank"), has_work, "{fen}: {kinds:?}");
     }
 }
+
+/// The pawn on b7 had an own pawn in front of it, and no enemy pawn: it was free before that one promoted. The
+/// pawn that takes en passant is taken two moves later.
+#[test]
+fn a_pawn_becomes_passed_if_it_was_not_and_stays() {
+    let behind = kinds("8/1p2k3/6p1/4p1Pp/4P2P/8/1p2K3/8 b - - 1 70", &["b1=Q"]);
+    assert!(!behind.contains(&"passed"), "{behind:?}");
+    let fen = "rnbqkbnr/1p3ppp/p3p3/2ppP3/8/2N2N2/PPPP1PPP/R1BQKB1R w KQkq d6 0 5";
+    let taken = kinds(fen, &["exd6", "Nf6", "d3", "Qxd6"]);
+    assert!(!taken.contains(&"passed"), "{taken:?}");
+    let stays = kinds(fen, &["exd6", "Nf6", "d3", "Nc6"]);
+    assert!(stays.contains(&"passed"), "{stays:?}");
+}
+
+/// The pawn makes room for the one behind it; it has not been waiting for that.
+#[test]
+fn a_pawn_does_not_prepare_its_own_field_for_another() {
+    let fen = "4r1k1/1p3p2/p2p1B2/3P4/P7/3b1P1P/1P3P1K/8 w - - 1 34";
+    let room = kinds(fen, &["f4", "Kf8", "f3"]);
+    assert!(!room.contains(&"prepares"), "{room:?}");
+}

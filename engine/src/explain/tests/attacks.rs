@@ -126,3 +126,12 @@ fn a_pinned_piece_is_pressed() {
         "{free:?}"
     );
 }
+
+/// The queen attacks a pawn that two men protect: a word only where as many attack it.
+#[test]
+fn a_pawn_that_is_held_twice_is_under_no_pressure() {
+    let held = kinds("6k1/5p1p/6p1/8/8/8/8/3Q2K1 w - - 0 1", &["Qb1"]);
+    assert!(!held.contains(&"attacks"), "{held:?}");
+    let pressed = kinds("6k1/5p1p/6p1/4N3/8/8/8/3Q2K1 w - - 0 1", &["Qb1"]);
+    assert!(pressed.contains(&"attacks"), "{pressed:?}");
+}

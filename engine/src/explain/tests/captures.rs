@@ -151,3 +151,21 @@ fn a_pawn_that_the_line_takes_is_offered() {
     let left = kinds(fen, &["Nd5", "d6", "O-O"]);
     assert!(!left.contains(&"offers"), "{left:?}");
 }
+
+/// Pawns that are exchanged in passing; a pawn that takes one offers no exchange of the next.
+#[test]
+fn pawns_are_exchanged_en_passant_and_by_no_capture() {
+    let told = |fen: &str, line: &[&str]| {
+        let course = course(fen, line);
+        predicates(claims_at(&course, 1).iter(), &course)
+    };
+    let fen = "4k3/6p1/8/4Pp2/8/8/8/4K3 w - f6 0 1";
+    let passing = told(fen, &["exf6", "gxf6"]);
+    assert!(
+        passing.contains(&"exchanges pawns en passant".to_owned()),
+        "{passing:?}"
+    );
+    let fen = "r1bqk1nr/pppnbppp/3p4/4p3/2BPP3/5N2/PPP2PPP/RNBQK2R w KQkq - 1 5";
+    let takes = told(fen, &["dxe5", "Nxe5"]);
+    assert!(!takes.iter().any(|does| does.contains("offers")), "{takes:?}");
+}

@@ -86,3 +86,27 @@ fn an_exchange_that_removes_a_guard_is_one_fact() {
         ["exchanges the bishop for the knight on c3, which protected e4"]
     );
 }
+
+/// The queen attacks g2. By castling the king protects it, by stepping to f1 too; the rook protects f3 then.
+#[test]
+fn who_castles_protects_with_king_and_rook() {
+    let protects = |fen: &str, mv: &str| {
+        let course = course(fen, &[mv]);
+        predicates(claims_at(&course, 1).iter(), &course)
+            .iter()
+            .find(|does| does.starts_with("protects"))
+            .cloned()
+    };
+    let by_king = "r3kb1r/pp1n1pp1/2p1p2p/3p2q1/3P4/1PNPP2P/PB1Q1PP1/R3K2R w KQkq - 2 12";
+    assert_eq!(
+        protects(by_king, "O-O").as_deref(),
+        Some("protects the pawn on g2")
+    );
+    let by_rook = "4k3/8/5q2/8/8/5N2/8/4K2R w K - 0 1";
+    assert_eq!(
+        protects(by_rook, "O-O").as_deref(),
+        Some("protects the knight on f3")
+    );
+    // The queen takes it all the same.
+    assert!(!kinds(by_rook, &["O-O", "Qxf3", "Rxf3"]).contains(&"guards"));
+}

@@ -51,8 +51,8 @@ pub(super) fn on_several(claim: &Claim, course: &Course, targets: &str) -> Predi
     attacks(claim, course, targets, Then::Other)
 }
 
-/// The role of both pieces if the moved one attacks another of its kind and both are protected: either side
-/// may take.
+/// The role of both pieces if an officer that moves and takes nothing attacks another of its kind and both
+/// are protected: either side may take.
 fn offers_exchange(claim: &Claim, course: &Course) -> Option<Role> {
     let &Kind::Attacks {
         by,
@@ -64,8 +64,9 @@ fn offers_exchange(claim: &Claim, course: &Course) -> Option<Role> {
     };
     let board = course.after(claim.ply).board();
     let is_protected = board.attacks_to(by.on, by.side(), board.occupied()).any();
+    let is_plain = by.piece.role != Role::Pawn && course.mv(claim.ply).is_some_and(|mv| !mv.is_capture());
     let is_offer = Some(by.on) == claim.moved_to(course) && by.piece.role == target.piece.role;
-    (is_offer && is_protected).then_some(by.piece.role)
+    (is_offer && is_plain && is_protected).then_some(by.piece.role)
 }
 
 /// What the attacking piece does with its next move in the line.

@@ -199,7 +199,9 @@ fn exchange(claim: &Claim, course: &Course) -> Option<Predicate> {
             Predicate::of("takes", the(piece.piece)).with(how)
         }
         Kind::Exchange { pieces: [taken, own] } if taken.role == own.role => {
-            Predicate::of("exchanges", format!("{}s", role_name(own.role)))
+            let is_en_passant = course.mv(claim.ply).is_some_and(|m| m.is_en_passant());
+            let how = if is_en_passant { " en passant" } else { "" };
+            Predicate::of("exchanges", format!("{}s{how}", role_name(own.role)))
         }
         Kind::Exchange { pieces: [taken, own] } => {
             Predicate::of("exchanges", format!("{} for {}", the(*own), the(*taken)))
