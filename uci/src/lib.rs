@@ -16,9 +16,10 @@
 )]
 
 pub mod answers;
-mod castling;
+
 mod cli;
 mod commands;
+mod dropped;
 mod failure;
 #[cfg(fuzzing)]
 pub mod fuzzing;

@@ -72,7 +72,7 @@ pub(crate) struct BundlesArgs {
     /// Show the store itself: its cells with their links, the first and last cell of each chain, the empty ones
     #[arg(long, conflicts_with_all = ["piece", "from", "to", "length"])]
     pub(crate) store: bool,
-    /// Write pictures into this folder, one file a position (1.svg, 2.svg, …)
+    /// Write pictures into this folder, one file a position, named after the number of its line (1.svg, 2.svg, …)
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// How to write the answer; a picture shows the trajectories that are in play

@@ -11,8 +11,11 @@ use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
+use serde::Serialize;
+
 use super::epd::{operation, position_of};
-use crate::castling;
+use super::write_json;
+use crate::dropped;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
 
@@ -41,14 +44,15 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         && first.eq_ignore_ascii_case("startpos")
     {
         return Err(wrong(format!(
-            "after startpos comes 'moves' with a list of moves, not '{next}'"
+            "after startpos comes 'moves' with a list of moves, not '{next}'{}",
+            hint_at_value(next)
         )));
     }
     let start = if start.eq_ignore_ascii_case("startpos") {
         Position::startpos()
     } else {
         let position = position_of(&start).map_err(|e| wrong(e.to_string()))?;
-        for text in castling::dropped(&start, &position) {
+        for text in dropped::dropped(&start, &position) {
             log::warn!("{text}: '{}'", quoted_to(&start, 400));
         }
         position
@@ -69,6 +73,14 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         played.push(mv);
     }
     Ok((start, played))
+}
+
+/// That a number may have been meant for an option whose value may be left out.
+fn hint_at_value(word: &str) -> &'static str {
+    match word.parse::<u64>() {
+        Ok(_) => "; the value of an option that may be left out stands after '=', as in --plans=5000",
+        Err(_) => "",
+    }
 }
 
 /// A move without a move number before it, whether attached to it or on its own: "1.e4", "1.", "3...".
@@ -171,6 +183,35 @@ pub(super) fn is_tag(line: &str) -> bool {
     })
 }
 
+/// A text to be answered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Given<'a> {
+    pub(crate) text: &'a str,
+    /// The number of its line in a stream, from 1; `None` if it is no line of a stream.
+    pub(crate) line: Option<u32>,
+}
+
+impl Given<'_> {
+    /// Writes the answer as JSON, one object a line; in a stream it begins with the number of the line that
+    /// it answers, since lines that cannot be read have no answer.
+    ///
+    /// # Errors
+    /// Standard output cannot be written.
+    pub(crate) fn write_json(&self, answer: &impl Serialize) -> Result<(), Failure> {
+        /// An answer with the line that it is for.
+        #[derive(Serialize)]
+        struct Numbered<'a, T> {
+            line_number: u32,
+            #[serde(flatten)]
+            answer: &'a T,
+        }
+        match self.line {
+            Some(line_number) => write_json(&Numbered { line_number, answer }),
+            None => write_json(answer),
+        }
+    }
+}
+
 /// Answers for the input: one text, or every line of a stream that is neither empty nor a remark (`# …`). A
 /// bad line, or one whose answer a limit cuts short, is reported with its number, and the stream continues.
 /// Input that starts like a PGN is rejected.
@@ -180,7 +221,7 @@ pub(super) fn is_tag(line: &str) -> bool {
 /// empty or contains games.
 pub(crate) fn each_given(
     words: &[String],
-    answer: impl FnMut(&str) -> Result<(), Failure>,
+    answer: impl FnMut(Given<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     each_given_with(words, || io::stdin().lock(), answer)
 }
@@ -192,11 +233,14 @@ pub(crate) fn each_given(
 pub(crate) fn each_given_with<R: BufRead>(
     words: &[String],
     stdin: impl FnOnce() -> R,
-    answer: impl FnMut(&str) -> Result<(), Failure>,
+    mut answer: impl FnMut(Given<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut answer = answer;
     if !is_stream(words) {
-        return answer(&words.join(" ")).map_err(|failure| unread(words, failure));
+        let given = Given {
+            text: &words.join(" "),
+            line: None,
+        };
+        return answer(given).map_err(|failure| unread(words, failure));
     }
     match words[0].as_str() {
         "-" => each_line_of(stdin(), "-", answer),
@@ -208,7 +252,7 @@ pub(crate) fn each_given_with<R: BufRead>(
 }
 
 /// Answers every line of standard input that is neither empty nor a remark.
-pub(crate) fn each_line(answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
+pub(crate) fn each_line(answer: impl FnMut(Given<'_>) -> Result<(), Failure>) -> Result<(), Failure> {
     each_line_of(io::stdin().lock(), "-", answer)
 }
 
@@ -217,7 +261,7 @@ pub(crate) fn each_line(answer: impl FnMut(&str) -> Result<(), Failure>) -> Resu
 fn each_line_of(
     source: impl BufRead,
     path: &str,
-    mut answer: impl FnMut(&str) -> Result<(), Failure>,
+    mut answer: impl FnMut(Given<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let name = before_line(path);
     let (mut all_good, mut all_finished, mut is_empty) = (true, true, true);
@@ -233,7 +277,11 @@ fn each_line_of(
         }
         is_empty = false;
         let report = |reason: String| complain(&format_args!("{name}line {number}: {reason}"));
-        match answer(&line) {
+        let given = Given {
+            text: &line,
+            line: Some(number),
+        };
+        match answer(given) {
             Err(Failure::Input(reason)) => {
                 report(reason);
                 all_good = false;

@@ -6,8 +6,8 @@ use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 
-use super::given::{each_given, read_position};
-use super::{over, words, write, write_json};
+use super::given::{Given, each_given, read_position};
+use super::{over, words, write};
 use crate::cli::{Format, MovesArgs};
 use crate::failure::Failure;
 
@@ -37,11 +37,11 @@ struct JsonMove {
 
 /// Runs the command.
 pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
-    let answer = |text: &str| {
-        let position = read_position(text)?;
+    let answer = |given: Given<'_>| {
+        let position = read_position(given.text)?;
         let counted = count(&position, args.perft, &Signals::new())?;
         match args.format {
-            Format::Json => write_json(&json(&position, args.perft, &counted)),
+            Format::Json => given.write_json(&json(&position, args.perft, &counted)),
             Format::Text => write(&in_words(&position, args.perft, &counted)),
         }
     };

@@ -8,8 +8,8 @@ use puchok_engine::shakmaty::{Bitboard, Color, Square};
 use puchok_engine::zones::board::steps::field_of_arrival;
 use serde::Serialize;
 
-use super::given::{each_given, is_stream, no_pictures, read_game};
-use super::{engine, options, over, plans, words, write, write_json};
+use super::given::{Given, each_given, is_stream, no_pictures, read_game};
+use super::{engine, options, over, plans, words, write};
 use crate::cli::{PictureFormat, PlanArgs, Side};
 use crate::failure::Failure;
 use crate::picture;
@@ -31,17 +31,17 @@ pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
     }
     let mut engine = engine(options(args.resources, 1))?;
     let mut csv = Csv::new(&PLANS);
-    each_given(&args.position, |text| {
-        let answered = answer(&mut engine, text, args, &mut csv);
+    each_given(&args.position, |given| {
+        let answered = answer(&mut engine, given, args, &mut csv);
         engine.clear();
         answered
     })
 }
 
-fn answer(engine: &mut Engine, text: &str, args: &PlanArgs, csv: &mut Csv) -> Result<(), Failure> {
-    let found = find(engine, text, args, &Signals::new())?;
+fn answer(engine: &mut Engine, given: Given<'_>, args: &PlanArgs, csv: &mut Csv) -> Result<(), Failure> {
+    let found = find(engine, given.text, args, &Signals::new())?;
     match args.format {
-        PictureFormat::Json => write_json(&found.json()),
+        PictureFormat::Json => given.write_json(&found.json()),
         PictureFormat::Csv => csv.write(&found.json()),
         PictureFormat::Text => write(&in_words(&found.position, &found.plans, found.side)),
         PictureFormat::Svg => write(&found.svg(args.number)?),

@@ -4,8 +4,8 @@
 //! that a summary over fewer positions than the file contains is not mistaken for the whole. After Ctrl-C the
 //! summary covers what was done, and the exit status is 130.
 
-use std::fs;
-use std::io::BufRead;
+use std::fs::File;
+use std::io::{BufRead, Read as _};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -105,7 +105,10 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
         return run_lines(engine, lines, &ProgressBar::hidden(), args, &interrupt);
     }
     // The file is read whole, and before Ctrl-C is handled, because the path may be a pipe.
-    let suite = fs::read(&args.epd).map_err(|error| Failure::unreadable(&args.epd, &error))?;
+    let mut file = File::open(&args.epd).map_err(|error| Failure::unreadable(&args.epd, &error))?;
+    let mut suite = Vec::new();
+    file.read_to_end(&mut suite)
+        .map_err(|error| Failure::stream(&args.epd, error))?;
     let length = Lines::new(&suite[..]).count() as u64;
     let bar = progress::bar(length, "{bar:30} {pos}/{len} {msg}, {eta} left");
     let result = run_lines(engine, Lines::new(&suite[..]), &bar, args, &Interrupt::listen());

@@ -240,7 +240,7 @@ impl Formulas {
         seen.ones().map(|index| FormulaId(index as u32)).collect()
     }
 
-    /// The length of the formula when written out: it counts propositions, ⊤, ¬, temporal operators (∀○ is
+    /// The length of the formula when written out: it counts propositions, ⊤, ⊥, ¬, temporal operators (∀○ is
     /// one) and binary ∧, ∨, →.
     ///
     /// Subformulas that occur several times count each time. `None` if the length does not fit into 128 bits.
@@ -253,8 +253,13 @@ impl Formulas {
                 Node::And(all) | Node::Or(all) => all.len() as u128 - 1,
                 _ => 1,
             };
+            // ⊥ is kept as ¬⊤ and written as one sign.
+            let is_falsity = matches!(node, Node::Not(TRUE));
             let mut parts = node.parts().into_iter().map(|part| sizes[part.index()]);
-            sizes[id.index()] = parts.try_fold(own, |sum, part| sum.checked_add(part?));
+            sizes[id.index()] = match is_falsity {
+                true => Some(1),
+                false => parts.try_fold(own, |sum, part| sum.checked_add(part?)),
+            };
         }
         sizes[formula.index()]
     }
@@ -287,6 +292,10 @@ mod tests {
         assert_eq!(f.size(three), Some(6));
         let until = f.until(Paths::All, three, three);
         assert_eq!(f.size(until), Some(13));
+        // ∀○⊥.
+        let falsity = f.falsity();
+        let end = f.next(Paths::All, falsity);
+        assert_eq!(f.size(end), Some(2));
         // Doubled two hundred times: more than a u128 can hold.
         let huge = (0..200).fold(p, |a, _| f.and([a, a]));
         assert_eq!(f.size(huge), None);

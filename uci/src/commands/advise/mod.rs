@@ -19,7 +19,7 @@ use puchok_engine::solvers::endgames::{Endgames, Material, file};
 use serde::Serialize;
 
 use super::given::{each_given, is_stream, read_position, unread};
-use super::{words, write, write_json};
+use super::{words, write};
 use crate::cli::Format;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
@@ -52,10 +52,10 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
         return game::run(&tables, table, &position);
     }
     let mut databases = Databases::new(&args.dir);
-    each_given(&args.position, |text| {
-        let found = find(&tables, &mut databases, text, args.play, &Signals::new())?;
+    each_given(&args.position, |given| {
+        let found = find(&tables, &mut databases, given.text, args.play, &Signals::new())?;
         match args.format {
-            Format::Json => write_json(&found.json()),
+            Format::Json => given.write_json(&found.json()),
             Format::Text => write(&found.in_words()),
         }
     })

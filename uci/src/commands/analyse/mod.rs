@@ -21,12 +21,12 @@ use self::interim::Interim;
 pub(crate) use self::json::{Analysis, AnalysisLine};
 use self::words::in_words;
 use super::depths::Kept;
-use super::given::{each_given_with, is_stream, read_game};
+use super::given::{Given, each_given_with, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::over::Over;
 use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
-use super::{DEFAULT_TIME, engine, options, refuse_idle, refuse_tables, write_json};
+use super::{DEFAULT_TIME, engine, options, refuse_idle, refuse_tables};
 use crate::cli::{AnalyseArgs, TableFormat};
 use crate::failure::Failure;
 use crate::input::quoted;
@@ -62,17 +62,17 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let mut report = Report::default();
     let mut csv = Csv::new(&ANALYSES);
     let stdin = || interrupt.stdin();
-    let answered = each_given_with(&args.position, stdin, |text| {
+    let answered = each_given_with(&args.position, stdin, |given| {
         if interrupt.is_asked() {
             return Err(Failure::BrokenOff);
         }
-        let answered = analyse(&mut engine, text, args, &interrupt, (&mut report, &mut csv));
+        let answered = analyse(&mut engine, given, args, &interrupt, (&mut report, &mut csv));
         engine.clear();
         if let Err(Failure::Input(reason)) = &answered
             && stream
             && args.format == TableFormat::Csv
         {
-            csv.write(&refused(text, reason))?;
+            csv.write(&refused(given.text, reason))?;
         }
         answered
     });
@@ -88,12 +88,12 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
 /// Answers for one position.
 fn analyse(
     engine: &mut Engine,
-    text: &str,
+    given: Given<'_>,
     args: &AnalyseArgs,
     interrupt: &Interrupt,
     (report, csv): (&mut Report, &mut Csv),
 ) -> Result<(), Failure> {
-    let game = read_game(text)?;
+    let game = read_game(given.text)?;
     let question = question(&game, args)?;
     let mut interim = Interim::new(game.position());
     let answer = answer(engine, &game, &question, &interrupt.signals(), &mut interim);
@@ -102,12 +102,15 @@ fn analyse(
     if args.report.is_some() {
         report.add_position(&analysis, &answer.tree)?;
     }
+    // Before the answer, whose reader may have gone.
+    if let Some(file) = &args.tree {
+        file.write(&answer.tree)?;
+    }
     match args.format {
-        TableFormat::Json => write_json(&analysis),
+        TableFormat::Json => given.write_json(&analysis),
         TableFormat::Csv => csv.write(&analysis),
         TableFormat::Text => in_words(&game, &answer, args).write(),
-    }?;
-    args.tree.as_ref().map_or(Ok(()), |file| file.write(&answer.tree))
+    }
 }
 
 /// The options of the engine.

@@ -12,10 +12,10 @@ use std::path::Path;
 
 use puchok_engine::shakmaty::Bitboard;
 
-use super::given::{each_given, is_stream, read_position};
+use super::given::{Given, each_given, is_stream, read_position};
 use super::trajectories::{fields, stops_from};
 use super::words::counted;
-use super::{write, write_json};
+use super::write;
 use crate::cli::PictureFormat;
 use crate::cli::bundles::BundlesArgs;
 use crate::failure::Failure;
@@ -49,18 +49,14 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
         ));
     }
     let mut csv = Csv::new(&TRAJECTORIES);
-    let mut pictures = 0;
-    let answer = |text: &str| {
-        let stored = Stored::new(read_position(text)?, args)?;
+    let answer = |given: Given<'_>| {
+        let stored = Stored::new(read_position(given.text)?, args)?;
         match (args.format, &args.out) {
-            (PictureFormat::Json, _) => write_json(&stored.json()),
+            (PictureFormat::Json, _) => given.write_json(&stored.json()),
             (PictureFormat::Csv, _) => csv.write(&stored.json()),
             (PictureFormat::Text, _) => write(&stored.in_words()),
             (PictureFormat::Svg, None) => write(&stored.svg()),
-            (PictureFormat::Svg, Some(folder)) => {
-                pictures += 1;
-                write_file(folder, pictures, &stored.svg())
-            }
+            (PictureFormat::Svg, Some(folder)) => write_file(folder, given.line.unwrap_or(1), &stored.svg()),
         }
     };
     each_given(&args.position, answer)

@@ -14,7 +14,7 @@ use puchok_engine::shakmaty::{Color, Position as _};
 use puchok_engine::solvers::endgames::probe::ProbeError;
 use puchok_engine::solvers::endgames::{Endgames, Material, Value, build as order, file};
 
-use super::given::{each_given, read_position};
+use super::given::{Given, each_given, read_position};
 use super::words;
 use crate::cli::endgame::{EndgameCommand, Folder, SourceCommand, TablesArgs};
 use crate::failure::Failure;
@@ -143,9 +143,9 @@ impl Shelf {
 /// Answers for one position, or for each line of a stream.
 fn each_position(
     words: &[String],
-    mut answer: impl FnMut(&Position) -> Result<(), Failure>,
+    mut answer: impl FnMut(Given<'_>, &Position) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    each_given(words, |text| answer(&read_position(text)?))
+    each_given(words, |given| answer(given, &read_position(given.text)?))
 }
 
 /// `"win"`, `"draw"` or `"loss"`.
@@ -158,7 +158,15 @@ fn value_name(value: Value) -> &'static str {
 }
 
 /// A value as text, for the side `turn`.
-fn value_in_words(value: Value, turn: Color) -> String {
+fn value_in_words(position: &Position, value: Value) -> String {
+    match value {
+        Value::Draw if position.chess().is_stalemate() => "draw by stalemate".to_owned(),
+        _ => value_for(value, position.turn()),
+    }
+}
+
+/// The same for the side `turn` in any position.
+fn value_for(value: Value, turn: Color) -> String {
     match value {
         Value::Draw => "draw".to_owned(),
         Value::Loss(plies) if plies.get() == 0 => format!("{} is mated", words::name(turn)),

@@ -6,7 +6,7 @@ use puchok_engine::solvers::endgames::Value;
 use serde::Serialize;
 
 use super::super::json::uci_line;
-use super::super::{words, write, write_json};
+use super::super::{words, write};
 use super::{Shelf, each_position, value_in_words, value_name};
 use crate::cli::Format;
 use crate::cli::endgame::PositionArgs;
@@ -26,13 +26,13 @@ struct JsonPlay {
 /// Runs the command.
 pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
     let mut shelf = Shelf::new(&args.folder);
-    each_position(&args.position, |position| {
+    each_position(&args.position, |given, position| {
         shelf.open_for(position)?;
         let refused = |error| shelf.refused(error);
         let value = shelf.endgames.look_up(position).map_err(refused)?;
         let line = shelf.endgames.line_to_mate(position).map_err(refused)?;
         match args.format {
-            Format::Json => write_json(&JsonPlay {
+            Format::Json => given.write_json(&JsonPlay {
                 fen: position.fen(),
                 value: value_name(value),
                 mate: value.mate(),
@@ -44,11 +44,10 @@ pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
 }
 
 fn in_words(position: &Position, value: Value, line: &[Move]) -> String {
-    let turn = position.turn();
     let mut text = format!(
         "{}\n\nValue  {}\n",
         words::head(position),
-        value_in_words(value, turn)
+        value_in_words(position, value)
     );
     if !line.is_empty() {
         text.push_str(&format!("Line   {}\n", words::line(position, line)));

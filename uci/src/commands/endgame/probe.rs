@@ -5,8 +5,8 @@ use puchok_engine::solvers::endgames::Value;
 use puchok_engine::solvers::endgames::probe::ValuedMove;
 use serde::Serialize;
 
-use super::super::{words, write, write_json};
-use super::{Shelf, each_position, value_in_words, value_name};
+use super::super::{words, write};
+use super::{Shelf, each_position, value_for, value_in_words, value_name};
 use crate::cli::Format;
 use crate::cli::endgame::PositionArgs;
 use crate::failure::Failure;
@@ -34,10 +34,10 @@ pub(super) struct JsonMove {
 /// Runs the command.
 pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
     let mut shelf = Shelf::new(&args.folder);
-    each_position(&args.position, |position| {
+    each_position(&args.position, |given, position| {
         let (value, moves) = look_up(&mut shelf, position)?;
         match args.format {
-            Format::Json => write_json(&JsonProbe::new(position, value, &moves)),
+            Format::Json => given.write_json(&JsonProbe::new(position, value, &moves)),
             Format::Text => write(&in_words(position, value, &moves)),
         }
     })
@@ -81,10 +81,10 @@ fn in_words(position: &Position, value: Value, moves: &[ValuedMove]) -> String {
     let mut text = format!(
         "{}\n\nValue  {}\n",
         words::head(position),
-        value_in_words(value, turn)
+        value_in_words(position, value)
     );
     for valued in moves {
-        let value = value_in_words(valued.value, turn);
+        let value = value_for(valued.value, turn);
         text.push_str(&format!("  {:<6} {value}\n", position.san(valued.mv)));
     }
     text

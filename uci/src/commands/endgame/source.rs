@@ -119,12 +119,12 @@ fn refused(file: &Path, error: &SourceError) -> Failure {
 /// Looks up positions in the file.
 pub(super) fn probe(args: &SourceProbeArgs) -> Result<(), Failure> {
     let source = SourceFile::read(&args.file).map_err(input)?;
-    each_position(&args.position, |position| {
+    each_position(&args.position, |given, position| {
         let moves = source
             .moves(position)
             .map_err(|error| refused(&args.file, &error))?;
         match args.format {
-            Format::Json => write_json(&JsonSource {
+            Format::Json => given.write_json(&JsonSource {
                 fen: position.fen(),
                 moves: moves
                     .iter()

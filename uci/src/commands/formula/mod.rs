@@ -13,8 +13,8 @@ use puchok_engine::text::without_mark;
 use serde::Serialize;
 
 use self::model::JsonModel;
-use super::given::each_line;
-use super::{words, write, write_json};
+use super::given::{Given, each_line};
+use super::{words, write};
 use crate::cli::prove::{FormulaArgs, GraphFormat};
 use crate::failure::Failure;
 use crate::input::{quoted, quoted_to};
@@ -40,11 +40,15 @@ struct JsonFormula {
 
 /// Runs the command.
 pub(crate) fn run(args: &FormulaArgs) -> Result<(), Failure> {
-    let given = args.model.as_deref().map(read_model).transpose()?;
+    let model = args.model.as_deref().map(read_model).transpose()?;
     if args.formula == "-" {
-        return each_line(|line| answer(line, given.as_ref(), args.format, "\n"));
+        return each_line(|given| answer(given, model.as_ref(), args.format));
     }
-    answer(&args.formula, given.as_ref(), args.format, "")
+    let given = Given {
+        text: &args.formula,
+        line: None,
+    };
+    answer(given, model.as_ref(), args.format)
 }
 
 fn read_model(path: &Path) -> Result<JsonModel, Failure> {
@@ -59,20 +63,20 @@ fn read_model(path: &Path) -> Result<JsonModel, Failure> {
     })
 }
 
-/// Answers for a formula; `after` follows an answer in text format.
-fn answer(text: &str, given: Option<&JsonModel>, format: GraphFormat, after: &str) -> Result<(), Failure> {
+/// Answers for a formula.
+fn answer(given: Given<'_>, model: Option<&JsonModel>, format: GraphFormat) -> Result<(), Failure> {
     let mut formulas = Formulas::new();
     let formula = formulas
-        .parse(text)
+        .parse(given.text)
         .map_err(|error| Failure::Input(quoted_to(&error.to_string(), 400)))?;
     // This is known whatever the result of the tableau.
-    let holds_in = given
-        .map(|given| given.holding(&mut formulas, formula))
+    let holds_in = model
+        .map(|model| model.holding(&mut formulas, formula))
         .transpose()
         .map_err(Failure::Input)?;
     if format == GraphFormat::Dot {
-        return match given.zip(holds_in) {
-            Some((given, holds)) => write(&given.dot(&title(&formulas, formula), &holds)),
+        return match model.zip(holds_in) {
+            Some((model, holds)) => write(&model.dot(&title(&formulas, formula), &holds)),
             None => graph_of_model(&formulas, formula),
         };
     }
@@ -82,8 +86,9 @@ fn answer(text: &str, given: Option<&JsonModel>, format: GraphFormat, after: &st
     };
     let json = JsonFormula::new(&formulas, formula, &found, holds_in);
     match format {
-        GraphFormat::Json => write_json(&json)?,
-        _ => write(&(json.in_words(found.limit()) + after))?,
+        GraphFormat::Json => given.write_json(&json)?,
+        // An empty line divides the answers of a stream.
+        _ => write(&(json.in_words(found.limit()) + if given.line.is_some() { "\n" } else { "" }))?,
     }
     found.limit().map_or(Ok(()), |error| Err(limit(error)))
 }

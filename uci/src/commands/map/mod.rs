@@ -19,8 +19,8 @@ use puchok_engine::zones::zone::network::{self, Link};
 use games::SideGames;
 pub(crate) use json::JsonMap;
 
-use super::given::{each_given, is_stream, no_pictures, read_position};
-use super::{engine, options, plans, refuse_idle, write, write_json};
+use super::given::{Given, each_given, is_stream, no_pictures, read_position};
+use super::{engine, options, plans, refuse_idle, write};
 use crate::cli::{MapArgs, PictureFormat, Resources};
 use crate::failure::Failure;
 use crate::tables::{Csv, ZONES};
@@ -33,7 +33,9 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
     refuse_unfit(args, args.format)?;
     let mut csv = Csv::new(&ZONES);
     let mut planner = None;
-    each_given(&args.position, |text| answer(text, args, &mut planner, &mut csv))
+    each_given(&args.position, |given| {
+        answer(given, args, &mut planner, &mut csv)
+    })
 }
 
 /// Rejects options that the output format cannot show.
@@ -45,7 +47,12 @@ pub(crate) fn refuse_unfit(args: &MapArgs, format: PictureFormat) -> Result<(), 
 }
 
 /// Answers for one position; `planner` is the engine for plans, created on first use.
-fn answer(text: &str, args: &MapArgs, planner: &mut Option<Engine>, csv: &mut Csv) -> Result<(), Failure> {
+fn answer(
+    given: Given<'_>,
+    args: &MapArgs,
+    planner: &mut Option<Engine>,
+    csv: &mut Csv,
+) -> Result<(), Failure> {
     let plans = |game: &Game, nodes| {
         let engine = match planner {
             Some(engine) => engine,
@@ -54,9 +61,9 @@ fn answer(text: &str, args: &MapArgs, planner: &mut Option<Engine>, csv: &mut Cs
         engine.clear();
         Ok(engine.plans(game, nodes, &Signals::new()))
     };
-    let found = find(text, args, &mut || true, plans)?;
+    let found = find(given.text, args, &mut || true, plans)?;
     match args.format {
-        PictureFormat::Json => write_json(&found.json()),
+        PictureFormat::Json => given.write_json(&found.json()),
         PictureFormat::Csv => csv.write(&found.json()),
         PictureFormat::Text => write(&found.in_words()),
         PictureFormat::Svg => write(&found.svg()),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use puchok_engine::solvers::problems::Solution;
 use serde::Serialize;
 
-use super::super::given::each_given_with;
+use super::super::given::{Given, each_given_with};
 use super::super::interrupt::Interrupt;
 use super::super::json::milliseconds;
 use super::super::{words, write, write_json};
@@ -64,7 +64,9 @@ pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let mut tally = Tally::default();
     let stdin = || interrupt.stdin();
-    let lines = each_given_with(&args.position, stdin, |line| tally.answer(line, args, &interrupt));
+    let lines = each_given_with(&args.position, stdin, |given| {
+        tally.answer(given, args, &interrupt)
+    });
     let unfinished = tally.unfinished;
     let summary = tally.summary();
     match (&lines, args.format) {
@@ -83,8 +85,8 @@ pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
 }
 
 impl Tally {
-    fn answer(&mut self, line: &str, args: &MateArgs, interrupt: &Interrupt) -> Result<(), Failure> {
-        let (problem, wanted) = read_problem(line, args.moves)?;
+    fn answer(&mut self, given: Given<'_>, args: &MateArgs, interrupt: &Interrupt) -> Result<(), Failure> {
+        let (problem, wanted) = read_problem(given.text, args.moves)?;
         let solution = problem.solve(args, &interrupt.signals());
         // The outcome of an interrupted search is unknown, so it does not count.
         if interrupt.is_asked() && !solution.is_complete {
@@ -110,7 +112,7 @@ impl Tally {
         self.nodes.push(solution.nodes);
         self.times.push(solution.time);
         match args.format {
-            Format::Json => write_json(&Row {
+            Format::Json => given.write_json(&Row {
                 answer,
                 wanted,
                 solved,

@@ -28,8 +28,8 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
     }
     for key in &solution.keys {
         text.push_str(&format!(
-            "\nKey  1. {}!{}\n",
-            position.san(key.m),
+            "\nKey  1. {}{}\n",
+            praised(position, key.m),
             threat(&position.after(key.m), key, 2)
         ));
         defences(&mut text, &position.after(key.m), &key.defences, Some(key), 1);
@@ -43,9 +43,9 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
         for t in &solution.tries {
             let next = position.after(t.m);
             text.push_str(&format!(
-                "  1. {}?  1... {}!\n",
+                "  1. {}?  1... {}\n",
                 position.san(t.m),
-                next.san(t.refutation)
+                praised(&next, t.refutation)
             ));
         }
     }
@@ -214,4 +214,13 @@ fn answers(next: &Position, defence: &Defence, number: usize) -> String {
         .collect();
     let dual = if defence.is_dual() { "  (dual)" } else { "" };
     format!("{number}. {}{dual}", moves.join(" or "))
+}
+
+/// A key or refutation with its mark, which a move that mates at once does not need.
+fn praised(position: &Position, m: Move) -> String {
+    let name = position.san(m);
+    match name.ends_with('#') {
+        true => name,
+        false => name + "!",
+    }
 }

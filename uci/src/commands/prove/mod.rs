@@ -20,7 +20,7 @@ use puchok_engine::solvers::logic::chess::prove::{
 };
 use serde::Serialize;
 
-use super::given::{each_given, is_stream, read_position};
+use super::given::{Given, each_given, is_stream, read_position};
 use super::{progress, words};
 use crate::cli::Side;
 use crate::cli::prove::{GraphFormat, ProveArgs};
@@ -50,12 +50,12 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
             "--formulas takes one position, not a stream".to_owned(),
         ));
     }
-    each_given(&args.position, |text| answer(text, args))
+    each_given(&args.position, |given| answer(given, args))
 }
 
 /// Answers for one position. If it is undecided or not confirmed, the answer says so, and a
 /// [`Failure::Limit`] is returned.
-fn answer(text: &str, args: &ProveArgs) -> Result<(), Failure> {
+fn answer(given: Given<'_>, args: &ProveArgs) -> Result<(), Failure> {
     let bar = bar(u64::from(args.positions.unwrap_or(POSITIONS)));
     let mut watch = |positions: usize| {
         bar.set_position(positions as u64);
@@ -66,13 +66,14 @@ fn answer(text: &str, args: &ProveArgs) -> Result<(), Failure> {
         .as_deref()
         .map(write::FormulaFile::open)
         .transpose()?;
-    let found = find(text, args, &mut watch);
+    let found = find(given.text, args, &mut watch);
     bar.finish_and_clear();
     let found = found?;
-    found.tell(args.format, is_stream(&args.position))?;
+    // Before the answer, whose reader may have gone.
     if let (Some(file), Found::Decision(answer)) = (file, &found) {
         file.write(&answer.position, &answer.solution)?;
     }
+    found.tell(args.format, given)?;
     found
         .unfinished()
         .map_or(Ok(()), |reason| Err(Failure::Limit(reason)))
@@ -168,11 +169,11 @@ impl Found {
     }
 
     /// Writes the answer; in a stream, a blank line follows a text answer.
-    fn tell(&self, format: GraphFormat, is_stream: bool) -> Result<(), Failure> {
+    fn tell(&self, format: GraphFormat, given: Given<'_>) -> Result<(), Failure> {
         match (format, self) {
-            (GraphFormat::Text, _) if is_stream => super::write(&(self.in_words() + "\n")),
+            (GraphFormat::Text, _) if given.line.is_some() => super::write(&(self.in_words() + "\n")),
             (GraphFormat::Text, _) => super::write(&self.in_words()),
-            (GraphFormat::Json, _) => super::write_json(&self.json()),
+            (GraphFormat::Json, _) => given.write_json(&self.json()),
             (GraphFormat::Dot, Found::Decision(answer)) => tell_graphs(&answer.solution.proofs),
             (GraphFormat::Dot, Found::Task(answer, _)) => tell_graphs(answer.solution.proof.as_slice()),
             (GraphFormat::Dot, Found::Chain(..)) => Err(no_graph()),

@@ -52,6 +52,12 @@ pub const ZONES: Table = Table {
             "the first moves of all of them; none while a piece of its own side stands in the way",
         ),
         column("links", Int, Count("/network"), "links of its network"),
+        column(
+            "kind",
+            Text,
+            Row("/kind"),
+            "what the target is: `attack`, `king`, `promotion` or `field` (`docs/map.md`)",
+        ),
     ],
 };
 

@@ -150,12 +150,12 @@ const GOALS: &[GoalPredicate<Ending>] = &[
     ),
     here(
         "l_pattern",
-        "the three men form an L: kings two squares apart, rook and their king three",
+        "the three men form an L: kings two fields apart, rook and their king three",
         rook::l_pattern,
     ),
     here(
         "room_over_2",
-        "the room of their king has more than two squares",
+        "the room of their king has more than two fields",
         rook::room_over_2,
     ),
     here(
@@ -221,7 +221,7 @@ const GOALS: &[GoalPredicate<Ending>] = &[
 const MEASURES: &[Measure<Ending>] = &[
     measure(
         "room",
-        "squares of the rectangle that our rook shuts their king in; 64 when both stand on one line",
+        "fields of the rectangle that our rook shuts their king in; 64 when both stand on one line",
         rook::room,
     ),
     measure(

@@ -9,6 +9,10 @@
 //! state containing it remains, and a model is built from the remaining states.
 //!
 //! Because paths may end, a state without demands is a vertex without sons.
+//!
+//! A formula is first tried with a few ways for each OR vertex: if a state containing it remains among those,
+//! it remains among all, and a formula with many disjunctions need not be multiplied out. Only what fails then
+//! gets its whole tableau.
 
 mod unfold;
 
@@ -28,6 +32,12 @@ pub const MOST_STATES: usize = 50_000;
 /// of states alone would not end the search.
 const BRANCHES_PER_STATE: usize = 512;
 
+/// How many formulas all sets may have per allowed state, so that a long formula does not fill the memory.
+const MEMBERS_PER_STATE: usize = 256;
+
+/// The ways to satisfy an OR vertex that are followed at first.
+const FIRST_WAYS: usize = 8;
+
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableauError {
@@ -37,16 +47,34 @@ pub enum TableauError {
     /// Finding its states takes more branches than this.
     #[error("the tableau has more than {0} branches")]
     TooManyBranches(usize),
+    /// Its sets have more than this many formulas in all.
+    #[error("the sets of the tableau have more than {0} formulas")]
+    TooManyMembers(usize),
 }
 
 /// A model in which the formula is true, or `None` when there is none; at most `most` states are created.
 ///
 /// # Errors
-/// [`TableauError`] when `most` states do not suffice, or 512 times as many branches do not.
+/// [`TableauError`] when `most` states do not suffice, or 512 times as many branches, or sets with 256 times
+/// as many formulas do not.
 pub fn satisfy(formulas: &Formulas, formula: FormulaId, most: usize) -> Result<Option<Model>, TableauError> {
+    match satisfy_by(FIRST_WAYS, formulas, formula, most) {
+        Ok(Some(model)) => Ok(Some(model)),
+        // A part of the tableau refutes nothing.
+        Ok(None) | Err(_) => satisfy_by(usize::MAX, formulas, formula, most),
+    }
+}
+
+/// The same with at most `ways` ways for each OR vertex.
+fn satisfy_by(
+    ways: usize,
+    formulas: &Formulas,
+    formula: FormulaId,
+    most: usize,
+) -> Result<Option<Model>, TableauError> {
     let mut normals = Normals::default();
     let wanted = normals.of(formulas, formula);
-    let mut tableau = Tableau::new(normals, most);
+    let mut tableau = Tableau::new(normals, most, ways);
     let root = tableau.grow(wanted)?;
     tableau.thin_out();
     Ok(tableau.model(root))
@@ -64,7 +92,7 @@ pub enum Validity {
 /// Whether the formula is true in every model.
 ///
 /// # Errors
-/// [`TableauError`] when `most` states do not suffice, or 512 times as many branches do not.
+/// [`TableauError`], as [`satisfy`].
 pub fn validity(formulas: &mut Formulas, formula: FormulaId, most: usize) -> Result<Validity, TableauError> {
     let negation = formulas.not(formula);
     Ok(match satisfy(formulas, negation, most)? {
@@ -94,8 +122,12 @@ struct Choice {
 struct Tableau {
     normals: Normals,
     most: usize,
+    /// The ways to satisfy an OR vertex that are followed.
+    ways: usize,
     /// Branches followed so far.
     branches: usize,
+    /// Formulas in the sets of all vertices.
+    members: usize,
     states: Vec<State>,
     state_of: FxHashMap<Set, usize>,
     choices: Vec<Choice>,
@@ -106,11 +138,13 @@ struct Tableau {
 type Ranks = Vec<Option<u32>>;
 
 impl Tableau {
-    fn new(normals: Normals, most: usize) -> Tableau {
+    fn new(normals: Normals, most: usize, ways: usize) -> Tableau {
         Tableau {
             normals,
             most,
+            ways,
             branches: 0,
+            members: 0,
             states: Vec::new(),
             state_of: FxHashMap::default(),
             choices: Vec::new(),
@@ -133,6 +167,7 @@ impl Tableau {
                     Entry::Vacant(free) => {
                         let number = self.states.len();
                         let set = free.key().clone();
+                        self.members += set.len();
                         free.insert(number);
                         self.states.push(State {
                             set,
@@ -157,6 +192,7 @@ impl Tableau {
         let next = self.choices.len();
         let number = *self.choice_of.entry(seeds.clone()).or_insert(next);
         if number == next {
+            self.members += seeds.len();
             self.choices.push(Choice {
                 states: Vec::new(),
                 stands: true,
@@ -190,10 +226,14 @@ impl Tableau {
 
     /// All ways to satisfy these formulas locally, closed under the rules and free of contradictions.
     fn ways(&mut self, seeds: Set) -> Result<Vec<Set>, TableauError> {
-        let mut ways = Vec::new();
+        let mut ways: Vec<Set> = Vec::new();
         let mut open = vec![(Set::new(), seeds, Vec::new())];
         let most = self.most.saturating_mul(BRANCHES_PER_STATE);
+        let most_members = self.most.saturating_mul(MEMBERS_PER_STATE);
+        // Formulas in the sets that are kept here.
+        let mut members = 0;
         while let Some((mut set, mut todo, mut branching)) = open.pop() {
+            members -= set.len();
             self.branches += 1;
             if self.branches > most {
                 return Err(TableauError::TooManyBranches(most));
@@ -224,17 +264,26 @@ impl Tableau {
                 if ways.len() >= self.most {
                     return Err(TableauError::TooLarge(self.most));
                 }
+                members += set.len();
                 ways.push(set);
+                if ways.len() >= self.ways {
+                    break;
+                }
                 continue;
             };
             let branches = self.branches(formula);
             let is_there = |branch: &Set| branch.iter().all(|id| set.binary_search(id).is_ok());
             if branches.iter().any(is_there) {
+                members += set.len();
                 open.push((set, todo, branching));
                 continue;
             }
             for branch in branches {
+                members += set.len();
                 open.push((set.clone(), branch, branching.clone()));
+            }
+            if self.members + members > most_members {
+                return Err(TableauError::TooManyMembers(most_members));
             }
             if open.len() > self.most {
                 return Err(TableauError::TooLarge(self.most));

@@ -1,16 +1,40 @@
-//! Castling rights that a FEN claims but the board does not allow: they are dropped with a message.
+//! What a FEN claims but the board does not allow, castling rights and captures en passant: it is dropped with
+//! a message.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::fen::Fen;
-use puchok_engine::shakmaty::{Bitboard, Castles, CastlingMode, Position as _};
+use puchok_engine::shakmaty::{Bitboard, Castles, CastlingMode, Position as _, Rank, Square};
 
-/// Messages about the rights that were dropped when this FEN became this position, one per reason.
+/// Messages about what was dropped when this FEN became this position, one per reason.
 pub(crate) fn dropped(fen: &str, start: &Position) -> Vec<String> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
+    let mut told = castling(&fields, start);
+    told.extend(en_passant(&fields, start));
+    told
+}
+
+/// That no pawn can have passed the field of a capture en passant with the last move. It may be named where
+/// nothing can capture there.
+fn en_passant(fields: &[&str], start: &Position) -> Option<String> {
+    let field = fields.get(3)?;
+    let passed: Square = field.parse().ok()?;
+    let (board, mover) = (start.board(), !start.turn());
+    let is_passed = passed.rank() == mover.fold_wb(Rank::Third, Rank::Sixth)
+        && passed.offset(mover.fold_wb(8, -8)).is_some_and(|on| {
+            let pawns = board.pawns() & board.by_color(mover);
+            let from = passed.offset(mover.fold_wb(-8, 8));
+            pawns.contains(on) && from.is_some_and(|from| !(board.occupied().contains(from)))
+        })
+        && !board.occupied().contains(passed);
+    (!is_passed).then(|| format!("en passant '{field}' dropped: no pawn has just passed it"))
+}
+
+/// Messages about castling rights.
+fn castling(fields: &[&str], start: &Position) -> Vec<String> {
     let kept = start.chess().castles().castling_rights();
     let (mut off, mut nowhere) = (String::new(), String::new());
     for letter in fields.get(2).unwrap_or(&"-").chars() {
-        let Some((rooks, is_chess960)) = rooks(&fields, letter) else {
+        let Some((rooks, is_chess960)) = rooks(fields, letter) else {
             continue;
         };
         if (rooks & !kept).is_empty() {
@@ -58,6 +82,34 @@ mod tests {
             ("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq -", CastlingMode::Chess960),
         ] {
             assert_eq!(told(fen, mode), "", "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_field_that_no_pawn_has_passed_is_told() {
+        for (fen, is_told) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                false,
+            ),
+            (
+                "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3",
+                false,
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1",
+                true,
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq d3 0 1",
+                true,
+            ),
+        ] {
+            assert_eq!(
+                told(fen, CastlingMode::Standard).contains("en passant"),
+                is_told,
+                "{fen}"
+            );
         }
     }
 
