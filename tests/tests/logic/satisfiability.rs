@@ -162,6 +162,25 @@ fn a_tableau_of_contradictions_is_given_up() {
     ));
 }
 
+/// Sixty disjunctions have more ways to be true than a tableau may have states; one of them is enough.
+#[test]
+fn many_disjunctions_are_satisfied_by_one_way() {
+    let all: Vec<String> = (0..60).map(|i| format!("(p{i} | q{i})")).collect();
+    let (f, id) = parsed(&all.join(" & "));
+    let model = satisfy(&f, id, MOST_STATES).unwrap().unwrap();
+    assert!(is_true(&f, id, &model));
+}
+
+/// A long chain of implications has few branches and states, but large ones.
+#[test]
+fn a_tableau_of_large_sets_is_given_up() {
+    let (mut f, id) = parsed(&("p -> ".repeat(20_000) + "p"));
+    assert!(matches!(
+        validity(&mut f, id, MOST_STATES),
+        Err(TableauError::TooManyMembers(_))
+    ));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
 

@@ -260,9 +260,9 @@ impl Sizes {
             } else {
                 self.all[index]
             };
-            // With no positions it is ⊥, which is ¬⊤.
+            // With no positions it is ⊥.
             let disjunction = if self.cases[index] == 0 {
-                2
+                1
             } else {
                 disjuncts + self.cases[index] - 1
             };
