@@ -66,6 +66,40 @@ fn schemas_that_share_a_definition_agree() {
     }
 }
 
+/// Every field is described, refers to what is, or can have one value only. Of claims the documentation
+/// describes the field that all of them have.
+#[test]
+fn every_field_is_described() {
+    fn fields(schema: &Value, path: &str, found: &mut Vec<String>) {
+        let Value::Object(parts) = schema else {
+            if let Value::Array(all) = schema {
+                all.iter().for_each(|part| fields(part, path, found));
+            }
+            return;
+        };
+        let properties = parts.get("properties").and_then(Value::as_object);
+        for (name, field) in properties.into_iter().flatten() {
+            let is_said = ["description", "$ref", "const"]
+                .iter()
+                .any(|key| field.get(key).is_some());
+            let of_claim = name == "ply" && properties.is_some_and(|all| all.contains_key("claim"));
+            if !is_said && !of_claim && field.as_object().is_some_and(|field| !field.is_empty()) {
+                found.push(format!("{path}/{name}"));
+            }
+        }
+        // Conditions repeat fields to restrict them.
+        let parts = parts
+            .iter()
+            .filter(|(key, _)| !["if", "then", "else", "not"].contains(&key.as_str()));
+        parts.for_each(|(key, part)| fields(part, &format!("{path}/{key}"), found));
+    }
+    for name in names() {
+        let mut found = Vec::new();
+        fields(&schema(&name), &name, &mut found);
+        assert!(found.is_empty(), "{found:?}");
+    }
+}
+
 /// The objects that a command writes, each validated.
 fn checked(name: &str, args: &[&str], input: &str) -> Vec<Value> {
     let validator = validator(name);
