@@ -62,7 +62,8 @@ pub(in crate::explain) fn contradicts(course: &Course, score: Score) -> bool {
 /// What one of the sides gains by the line, if the line ends at rest and its score agrees. `also` are lines
 /// of the same move from other searches: they have to gain the same.
 pub(in crate::explain) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Option<Claim> {
-    if !course.is_at_rest() || score.is_mate() {
+    // Material before a mate that the score does not announce says nothing.
+    if !course.is_at_rest() || score.is_mate() || course.ends_in_mate() {
         return None;
     }
     let us = course.start().turn();

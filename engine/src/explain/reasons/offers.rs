@@ -15,10 +15,9 @@ use crate::score::Centipawns;
 /// Ways to accept an offer that are told besides that of the line.
 const WAYS_TO_TAKE: usize = 3;
 
-/// Centipawns that a capture has to win on its field to be told: of what the move is said to offer, a pawn; of
-/// a piece that has captured, more.
-const LEAST_OFFER: Centipawns = Centipawns(85);
-const LEAST_TAKEN_BACK: Centipawns = Centipawns(150);
+/// Centipawns that a capture of what the move offers, or of what has captured, has to win on its field to be
+/// told: most of a pawn.
+const LEAST: Centipawns = Centipawns(85);
 
 /// Centipawns that a threat which the move leaves standing has to win on its field for its answer to be told.
 const LEAST_THREAT: Centipawns = Centipawns(100);
@@ -48,16 +47,16 @@ impl Explainer<'_> {
             Kind::Captures { piece } => Some(piece.on),
             _ => None,
         });
-        let ways = |fields: &[Square], most: usize, least: Centipawns| {
+        let ways = |fields: &[Square], most: usize| {
             let takes = fields.iter().flat_map(|&on| takers(after, on));
             let mut ways: Vec<Move> = takes
-                .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= least)
+                .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= LEAST)
                 .collect();
             ways.sort_by_key(|&m| std::cmp::Reverse(gain(after, m)));
             ways.truncate(most);
             ways
         };
-        let mut told: Vec<Taken> = ways(&offered, WAYS_TO_TAKE, LEAST_OFFER)
+        let mut told: Vec<Taken> = ways(&offered, WAYS_TO_TAKE)
             .into_iter()
             .filter_map(|m| self.taken_by(course, m))
             .collect();
@@ -72,7 +71,7 @@ impl Explainer<'_> {
         }
         if offered.is_empty() {
             // That it can be taken back is worth mentioning only if something happens then.
-            let back = ways(&captured, 1, LEAST_TAKEN_BACK);
+            let back = ways(&captured, 1);
             told.extend(
                 back.into_iter()
                     .filter_map(|m| self.taken_by(course, m).filter(tells)),
