@@ -27,7 +27,7 @@ pub(crate) struct After<'v> {
     pub(crate) piece: Piece,
     /// The fields it attacks from there; when castling, those of the rook as well.
     pub(crate) reach: Bitboard,
-    /// The fields that own sliders newly attack through the vacated field; empty before [`After::open`].
+    /// The fields that own sliders newly attack through the vacated field; empty until the judge fills it in.
     pub(crate) opened: Bitboard,
 }
 
@@ -61,14 +61,6 @@ impl<'v> After<'v> {
             piece,
             reach: attacks::attacks(to, piece, occupied) | castled.map_or(Bitboard::EMPTY, castled_reach),
             opened: Bitboard::EMPTY,
-        }
-    }
-
-    /// Fills [`After::opened`] for `sliders` of the moving side, those that reach the vacated field.
-    #[inline]
-    pub(crate) fn open(&mut self, sliders: Bitboard) {
-        for slider in sliders {
-            self.opened |= self.newly_reached_by(slider);
         }
     }
 

@@ -258,7 +258,7 @@ impl<'a> Judge<'a> {
         account: &mut A,
     ) {
         let mut after = After::new(self.view, moved);
-        after.open(self.behind(after.from));
+        let uncovered = self.uncover(&mut after);
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
@@ -266,7 +266,7 @@ impl<'a> Judge<'a> {
         );
         self.exchange(moved, deeds, account);
         let safe = deeds.gain >= Centipawns::ZERO;
-        self.attacks(&after, safe, deeds, account);
+        self.attacks(&after, uncovered, safe, deeds, account);
         self.denials(&after, deeds, account);
         deeds.supports = self.supported(&after);
         if self.deep {

@@ -9,10 +9,11 @@ use crate::board::{corner, exchange};
 use crate::rank::features::{self as f, Account};
 
 impl Judge<'_> {
-    /// Checks, new threats, pins.
+    /// Checks, new threats, pins. `uncovered` is what [`Judge::uncover`] returned.
     pub(super) fn attacks<A: Account>(
         &self,
         after: &After<'_>,
+        uncovered: Bitboard,
         safe: bool,
         deeds: &mut Deeds,
         account: &mut A,
@@ -39,10 +40,7 @@ impl Judge<'_> {
             account.add(group.at(left), 1);
         }
         let mut pinned = false;
-        let mut attacked = after.reach & *self.worth.get(after.piece.role);
-        if after.opened.any() {
-            attacked |= self.worth_uncovering(after);
-        }
+        let attacked = (after.reach & *self.worth.get(after.piece.role)) | uncovered;
         for target in corner::in_order(side, attacked & after.others) {
             let Some(victim) = view.role_at(target) else {
                 continue;
@@ -91,12 +89,16 @@ impl Judge<'_> {
         }
     }
 
-    /// The targets that sliders newly attack through the vacated field, as far as they are worth a slider's attack.
-    fn worth_uncovering(&self, after: &After<'_>) -> Bitboard {
+    /// Fills [`After::opened`]; returns the targets that sliders newly attack through the vacated field, as far
+    /// as they are worth a slider's attack.
+    #[inline]
+    pub(super) fn uncover(&self, after: &mut After<'_>) -> Bitboard {
         let mut worth = Bitboard::EMPTY;
         for slider in self.behind(after.from) {
+            let opened = after.newly_reached_by(slider);
+            after.opened |= opened;
             if let Some(role) = self.view.role_at(slider) {
-                worth |= after.newly_reached_by(slider) & *self.worth.get(role);
+                worth |= opened & *self.worth.get(role);
             }
         }
         worth
