@@ -47,9 +47,10 @@ impl Worker<'_> {
     ///
     /// Of the opponent's pawns, those that promote at once count; pawns further back are not read here.
     fn largest_threat(&mut self, node: &Visit<'_>) -> Centipawns {
+        let parts = &self.shared.parts;
         let horizon = Horizon {
             promotion: 1,
-            ..Horizon::WHOLE
+            ..Horizon::WHOLE.within(parts.trunks, parts.levels)
         };
         self.map.read_threats(node.view, horizon);
         self.map.largest_threat()
