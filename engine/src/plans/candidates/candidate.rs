@@ -124,3 +124,24 @@ impl Candidate {
             .map_or_else(|| self.opposition.state(), |(state, _)| state)
     }
 }
+
+/// The plan to make one move, without a particular name.
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+pub(in crate::plans) fn one_move(position: &Position, san: &str) -> Candidate {
+    let mv = position.parse_san(san).unwrap();
+    let to = field_of_arrival(mv, position.turn());
+    Candidate {
+        side: position.turn(),
+        role: mv.role(),
+        from: mv.from().unwrap(),
+        to,
+        target: mv.capture(),
+        name: Name::of(Kind::Other),
+        moves: vec![mv],
+        fields: vec![to],
+        gain: Centipawns::ZERO,
+        opposition: Opposition::Nobody,
+        zone: None,
+    }
+}

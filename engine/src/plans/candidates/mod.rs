@@ -34,6 +34,8 @@ use crate::position::Position;
 use crate::score::Centipawns;
 pub(crate) use candidate::COSTS;
 pub use candidate::Candidate;
+#[cfg(test)]
+pub(super) use candidate::one_move;
 use settled::settled;
 
 /// The least gain of a plan.
@@ -257,12 +259,12 @@ impl<'a> Scene<'a> {
         Some(self.named(&way, &[(from, to)], &[mv]).0)
     }
 
-    /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack
-    /// now: those that are unprotected or worth more.
+    /// Pieces of the other side that the piece attacks from the end of its way, and that it attacks neither
+    /// now nor on its way: those that are unprotected or worth more.
     fn targets(&self, way: &Way, now: &View) -> Vec<(Square, Name)> {
         let other = !way.side;
-        let attacked =
-            now.from(way.to()) & !self.view.from(way.from) & self.view.side(other) & now.side(other);
+        let newly = naming::newly(&self.view, now, way);
+        let attacked = newly & self.view.side(other) & now.side(other);
         let worth = |&square: &Square| match now.role_at(square) {
             Some(Role::King) | None => false,
             Some(Role::Pawn) => way.role == Role::Pawn || structure::is_target(&self.view, way.role, square),

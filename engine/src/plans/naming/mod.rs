@@ -7,7 +7,7 @@ mod tests;
 
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
-use shakmaty::{Role, Square};
+use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::gain::Change;
 use super::kind::Kind;
@@ -72,6 +72,26 @@ pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Na
         Role::King => Name::of(Kind::KingWalk),
         _ => officer::name(before, now, way, change),
     }
+}
+
+/// The fields that a piece controls from the end of its way, and neither now nor, once the plan's other pieces
+/// have moved, from an earlier field: what it comes for. `now` is the board with the piece at the end.
+pub(super) fn newly(before: &View, now: &View, way: &Way) -> Bitboard {
+    let to = way.to();
+    let piece = way.role.of(way.side);
+    // What the piece takes at last still stands there when it makes the last step.
+    let is_taken = before.side(!way.side).contains(to);
+    let others = if is_taken {
+        now.occupied()
+    } else {
+        now.occupied().without(to)
+    };
+    let earlier = std::iter::once(way.from).chain(way.fields.iter().copied());
+    earlier
+        .filter(|&field| field != to)
+        .fold(now.from(to) & !before.from(way.from), |newly, field| {
+            newly & !attacks::attacks(field, piece, others)
+        })
 }
 
 /// Whether a field is on the king's wing: on its file or at most two files away.

@@ -1,12 +1,13 @@
 //! Plans of officers, by the terms of the estimate that they improve.
 
+use puchok_zones::board::exchange;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
-use super::{Manner, Name};
+use super::{Manner, Name, newly};
 use crate::evaluation::terms;
 use crate::plans::gain::Change;
 use crate::plans::kind::Kind;
@@ -28,6 +29,8 @@ struct Officer<'a> {
     role: Role,
     from: Square,
     to: Square,
+    /// What it controls from there and did not before.
+    newly: Bitboard,
     /// What the piece gains in mobility and placement.
     activity: Centipawns,
     best: (Centipawns, Name),
@@ -55,6 +58,7 @@ pub(super) fn name(before: &View, now: &View, way: &Way, change: Option<&Change>
         role: way.role,
         from: way.from,
         to: way.to(),
+        newly: newly(before, now, way),
         activity: change.own(mobility) + change.own(place),
         best: (SPEAKS, Name::of(Kind::Mobility)),
     };
@@ -158,22 +162,36 @@ impl Officer<'_> {
     /// Weak pawns and pieces that are attacked, own pawns that are guarded.
     fn by_pieces(&mut self) {
         let (before, now, side) = (self.before, self.now, self.side);
-        let newly = now.from(self.to) & !before.from(self.from);
-        let attacked = newly & now.side(!side) & !now.board().kings();
-        let mut weak = (attacked & before.board().pawns()).into_iter();
-        if let Some(pawn) = weak.find(|&pawn| is_target(before, self.role, pawn)) {
+        let attacked = self.newly & now.side(!side) & !now.board().kings();
+        let weak = (attacked & before.board().pawns()).into_iter();
+        let weak = weak.filter(|&pawn| is_target(before, self.role, pawn));
+        let officers = (attacked & !before.board().pawns()).into_iter();
+        if let Some(pawn) = weak.max_by_key(|&pawn| self.victim(pawn)) {
             self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));
-        } else if let Some(piece) = (attacked & !before.board().pawns()).first() {
+        } else if let Some(piece) = officers.max_by_key(|&piece| self.victim(piece)) {
             self.speak(self.gained(), Name::about(Kind::Attack, piece));
         }
-        let guarded = newly
+        let guarded = self.newly
             & now.pieces(side, Role::Pawn)
             & before.controlled(!side)
+            & now.controlled(!side)
             & !before.by_role(side, Role::Pawn);
         if let Some(pawn) = guarded.first() {
             let name = Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Guards);
             self.speak(self.parried(), name);
         }
+    }
+
+    /// How good a target is: one that cannot itself take the piece is better, then one by which more is won
+    /// if what protects it takes back.
+    fn victim(&self, on: Square) -> (bool, Centipawns) {
+        let worth = |role: Option<Role>| role.map_or(Centipawns::ZERO, exchange::value);
+        let lost = match self.now.controlled(!self.side).contains(on) {
+            true => exchange::value(self.role),
+            false => Centipawns::ZERO,
+        };
+        let is_harmless = !self.now.from(on).contains(self.to);
+        (is_harmless, worth(self.now.role_at(on)) - lost)
     }
 
     /// What the own threats are worth more.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::evaluation::boards;
+use crate::plans::gain::TermValues;
 use shakmaty::{CastlingMode, Chess, fen::Fen};
 
 fn view(fen: &str) -> View {
@@ -71,4 +72,67 @@ fn a_storm_is_no_lever_and_needs_a_queen_or_three_officers() {
     assert!(storm("5rk1/5ppp/8/8/6P1/8/PPP1BN2/1K1R4 w - - 0 1"));
     let lever = "3q1rk1/5pp1/7p/8/6P1/8/PPP5/1K1RQ3 w - - 0 1";
     assert_eq!(of_pawn(lever, Square::G4, Square::G5), Kind::Lever);
+}
+
+/// What a rook comes for by these fields.
+fn comes_for(fen: &str, from: Square, fields: &[Square]) -> Bitboard {
+    let before = view(fen);
+    let way = Way {
+        side: before.turn(),
+        role: Role::Rook,
+        from,
+        clearance: None,
+        fields: fields.iter().copied().collect(),
+    };
+    let now = View::of(boards::after(before.board(), way.steps()), before.turn(), None);
+    newly(&before, &now, &way) & before.side(!before.turn())
+}
+
+/// On h4 the rook attacks the pawn already; on e4 it attacks one that it did not.
+#[test]
+fn what_is_attacked_on_the_way_is_no_aim() {
+    let fen = "k7/2n5/7R/8/2p5/8/2K5/8 w - - 6 44";
+    assert_eq!(
+        comes_for(fen, Square::H6, &[Square::H4, Square::D4]),
+        Bitboard::EMPTY
+    );
+    assert_eq!(
+        comes_for(fen, Square::H6, &[Square::H4]),
+        Bitboard::from(Square::C4)
+    );
+}
+
+/// What it takes at last stood before the rook behind it.
+#[test]
+fn what_stands_behind_a_victim_is_an_aim() {
+    let fen = "3r2k1/8/8/3p4/8/8/8/3R2K1 w - - 0 1";
+    assert_eq!(
+        comes_for(fen, Square::D1, &[Square::D5]),
+        Bitboard::from(Square::D8)
+    );
+}
+
+/// The bishop protects h2 no more than f2 is protected: the pawn that is not protected is the target, and not
+/// the rook that would take first.
+#[test]
+fn the_best_target_names_an_attack() {
+    let about = |fen: &str, role, from: Square, to: Square| {
+        let before = view(fen);
+        let way = Way {
+            side: before.turn(),
+            role,
+            from,
+            clearance: None,
+            fields: std::iter::once(to).collect(),
+        };
+        let now = View::of(boards::moved(before.board(), from, to), before.turn(), None);
+        let change = TermValues::of(&now, way.side)
+            .zip(TermValues::of(&before, way.side))
+            .map(|(now, before)| now.since(&before));
+        name(&before, &now, &way, change.as_ref()).about
+    };
+    let fen = "r3k2r/pp3ppp/5n2/8/8/2N5/PP3P1P/2KR3R b kq - 0 1";
+    assert_eq!(about(fen, Role::Knight, Square::F6, Square::G4), Some(Square::F2));
+    let fen = "2b1r1k1/p4p1p/1p4p1/8/4n3/7P/P1RRBPP1/6K1 w - - 0 1";
+    assert_eq!(about(fen, Role::Rook, Square::D2, Square::D8), Some(Square::C8));
 }
