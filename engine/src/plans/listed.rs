@@ -404,7 +404,7 @@ fn state(
     } else {
         let reason = reason::of_board(scene, plan, values.are_known());
         match state == State::Open && values.are_answered() {
-            true => reason.of_answered(plan),
+            true => reason.of_answered(plan, met.carries_out(plan)),
             false => reason,
         }
     };

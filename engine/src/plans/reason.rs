@@ -293,15 +293,18 @@ pub(super) fn of_board(scene: &Scene<'_>, plan: &Candidate, is_searched: bool) -
 }
 
 impl PlanReason {
-    /// The reason for which an open plan is that by searches has an answer: nothing in the way is nothing on
-    /// the board, and who can answer a promotion does not let it decide.
-    pub(super) fn of_answered(self, plan: &Candidate) -> PlanReason {
+    /// The reason for which an open plan is that by searches has an answer: that the main line plays it all the
+    /// same, if it is `carried_out` there; otherwise nothing in the way is nothing on the board, and who can
+    /// answer a promotion does not let it decide.
+    pub(super) fn of_answered(self, plan: &Candidate, carried_out: bool) -> PlanReason {
         let is_free = matches!(
             self,
             PlanReason::Unopposed { .. } | PlanReason::Zone(Why::NothingInTheWay)
         );
         match plan.name.kind {
+            Kind::Promotion if carried_out => PlanReason::LinePlays,
             Kind::Promotion => PlanReason::Answered(!plan.side),
+            _ if is_free && carried_out => PlanReason::LinePlays,
             _ if is_free => PlanReason::Unopposed { is_searched: false },
             _ => self,
         }
@@ -343,8 +346,11 @@ fn can_be_driven_away(scene: &Scene<'_>, plan: &Candidate) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use super::*;
+    use crate::plans::candidates::one_move;
+    use crate::plans::naming::Name;
     use crate::score::Ply;
 
     #[test]
@@ -352,6 +358,19 @@ mod tests {
         assert_eq!(pawn_moves(Color::Black, (Square::G7, Square::G5)), 1);
         assert_eq!(pawn_moves(Color::Black, (Square::G7, Square::G4)), 2);
         assert_eq!(pawn_moves(Color::White, (Square::G3, Square::G5)), 2);
+    }
+
+    /// A promotion that the main line plays is not answered by an answer; without the line it is.
+    #[test]
+    fn what_the_main_line_plays_has_no_answer() {
+        let position = "6K1/8/4p2P/8/2p2pP1/P7/8/7k w - - 0 1".parse().unwrap();
+        let plan = Candidate {
+            name: Name::of(Kind::Promotion),
+            ..one_move(&position, "h7")
+        };
+        let free = PlanReason::Zone(Why::NothingInTheWay);
+        assert_eq!(free.clone().of_answered(&plan, true), PlanReason::LinePlays);
+        assert_eq!(free.of_answered(&plan, false), PlanReason::Answered(Color::Black));
     }
 
     /// A side that could mate and is stalemated instead does not run into a mate.
