@@ -20,9 +20,9 @@ const LITTLE: Centipawns = Centipawns(100);
 /// A mate in at most this many moves leaves nothing else to plan.
 const SOON: i32 = 2;
 
-/// Whether there is nothing to say of what a plan is for.
+/// Whether there is nothing to say of what a plan is for, beyond what a check forces.
 fn is_idle(plan: &Plan) -> bool {
-    !plan.purpose.has_aim() && plan.kind != Kind::Castling
+    !plan.purpose.is_wanted() && plan.kind != Kind::Castling
 }
 
 /// A side's plans without those that lose too much, if enough others are left, and without those that run

@@ -2,7 +2,7 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
-use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, CastlingSide, Move, Role, Square};
 
@@ -81,6 +81,11 @@ impl Purpose {
         !self.aims.is_empty()
     }
 
+    /// Whether it says something that is wanted, not only forced.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.aims.iter().any(|aim| aim.kind != AimKind::Forced)
+    }
+
     /// Whether it is for the same.
     pub(super) fn has_aims_of(&self, other: &Purpose) -> bool {
         self.aims == other.aims
@@ -96,7 +101,7 @@ impl Purpose {
         let aim = self.aims.last()?;
         let aims = self.aims();
         Some(match aim.kind {
-            AimKind::Does | AimKind::KeepsOff(_) => format!("{name} {aims}."),
+            AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => format!("{name} {aims}."),
             AimKind::Idea => format!("The idea of {name} is {aims}."),
             AimKind::Better | AimKind::Safer => format!("{name} goes to {aims}."),
             AimKind::IsA => format!("{name} is a {aims}."),
@@ -222,7 +227,7 @@ fn wing(castling: CastlingSide) -> &'static str {
     }
 }
 
-/// The most valuable officer that a plan takes before its last move.
+/// The most valuable piece or pawn that a plan takes before its last move.
 fn taken_on_the_way(plan: &Candidate) -> Option<Aim> {
     let (_, before) = plan.moves.split_last()?;
     // Captures by other pieces are mentioned with those pieces.
@@ -233,10 +238,10 @@ fn taken_on_the_way(plan: &Candidate) -> Option<Aim> {
         }
         Some(is_own.then_some(mv))
     });
-    let officers = own
+    let taken = own
         .flatten()
-        .filter_map(|mv| Some((mv.capture().filter(|&role| role != Role::Pawn)?, mv.to())));
-    let (role, on) = officers.max_by_key(|&(role, _)| exchange::value(role))?;
+        .filter_map(|mv| Some((mv.capture()?, field_of_capture(*mv))));
+    let (role, on) = taken.max_by_key(|&(role, _)| exchange::value(role))?;
     Some(Aim::does(format!("takes the {} on {on}", role_name(role))))
 }
 
@@ -249,6 +254,7 @@ fn walk<'a>(role: Role, way: impl IntoIterator<Item = &'a Square>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plans::candidates::one_move;
     use crate::plans::naming::Name;
     use crate::score::Centipawns;
     use puchok_zones::plan::resistance::Opposition;
@@ -284,6 +290,34 @@ mod tests {
         assert!(alone.ends_with(": the open d-file"), "{alone}");
         let doubled = to_file(fen, &[(Square::D8, Square::D5), rook]);
         assert!(doubled.ends_with(": doubles on the open d-file"), "{doubled}");
+    }
+
+    /// On its way to protect g5 the rook takes the pawn on g2.
+    #[test]
+    fn a_pawn_that_is_taken_on_the_way_is_mentioned() {
+        let fen = "8/5p2/6k1/6p1/5r1p/4K3/6P1/8 b - - 1 40";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let steps = [
+            (Square::F4, Square::F2),
+            (Square::F2, Square::G2),
+            (Square::G2, Square::G3),
+        ];
+        let (moves, _) = trunk::play(&position, &steps).unwrap();
+        let plan = Candidate {
+            name: Name {
+                manner: Manner::Guards,
+                ..Name::about(Kind::WeakPawn, Square::G5)
+            },
+            to: Square::G3,
+            moves,
+            fields: vec![Square::F2, Square::G2, Square::G3],
+            ..one_move(&position, "Rf2")
+        };
+        let text = purpose(&Scene::new(&position), &plan, Shown::Nothing, None).text();
+        assert_eq!(
+            text,
+            "rook f4–f2–g2–g3: takes the pawn on g2, then guards the pawn on g5"
+        );
     }
 
     /// Every aim of a plan of one move becomes a sentence.

@@ -1,20 +1,20 @@
 //! What plans are for, in the words of a list and in a sentence.
 
+mod pawn;
+mod then;
+
 use puchok_zones::board::after::board_after as board_after_move;
-use puchok_zones::board::exchange;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
-use super::naming::pawn::supported;
 use super::structure;
-use crate::line::course;
-use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
+pub(super) use then::aim_then;
 
 /// Something that a plan is for, in the words of a list: "gains space", "the open c-file".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,9 @@ pub(super) struct Aim {
 pub(super) enum AimKind {
     /// Something that the plan does: "X gains space."
     Does,
-    /// The same, by keeping pieces of the other side off this field.
+    /// The same, but only because the other side gives check: it says nothing of what is wanted.
+    Forced,
+    /// Something that it does by keeping pieces of the other side off this field.
     KeepsOff(Square),
     /// What it is for: "The idea of X is an outpost."
     Idea,
@@ -122,7 +124,7 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         Kind::WeakPawn => Aim::directed(format!("against {on}")),
         Kind::Lever if plan.name.manner == Manner::Minority => Aim::is_a(format!("minority attack on {on}")),
         Kind::Lever => Aim::is_a(format!("lever against {on}")),
-        Kind::Space => Aim::does("gains space"),
+        Kind::Space => pawn::stops(view, plan).unwrap_or_else(|| Aim::does("gains space")),
         Kind::Storm => Aim::does(format!("storms against {on}")),
         Kind::PassedPawn if plan.name.manner == Manner::Majority => {
             Aim::new(AimKind::With, "the majority makes a passed pawn")
@@ -151,58 +153,8 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         }
         Kind::Mobility if is_better => return room(view, plan),
         Kind::Rank | Kind::Castling | Kind::KingWalk | Kind::Mobility => return None,
-        Kind::Other => {
-            let air = || gives_air(scene, plan).then(|| Aim::idea("air for the king"));
-            return supports(view, plan).or_else(air).or_else(|| useful(view, plan));
-        }
+        Kind::Other => return pawn::aim(scene, plan),
     })
-}
-
-/// What the last move of a plan is for on the board on which it is made; not about something that no longer
-/// stands there, but about what it takes by then.
-pub(super) fn aim_then(
-    scene: &Scene<'_>,
-    plan: &Candidate,
-    wins: bool,
-    (at, mv): (&Position, Move),
-) -> Option<Aim> {
-    let planned = plan.moves.last().and_then(|mv| mv.capture());
-    if let Some(taken) = mv.capture().filter(|_| planned.is_none()) {
-        return Some(Aim::does(format!("takes the {} there", role_name(taken))));
-    }
-    let about = plan.name.about.or(plan.target.map(|_| plan.to));
-    // The purpose of a small move is determined anew.
-    let about = about.filter(|_| plan.name.kind != Kind::Other);
-    let stands = |on: Square| {
-        let before = scene.position().board().piece_at(on);
-        before.is_none() || at.board().piece_at(on) == before
-    };
-    if !about.is_none_or(stands) || planned != mv.capture() {
-        return None;
-    }
-    if let Some(taken) = planned.filter(|&taken| plan.name.kind == Kind::Attack && is_exchange(at, mv, taken))
-    {
-        return Some(Aim::does(format!(
-            "exchanges the {} on {}",
-            role_name(taken),
-            mv.to()
-        )));
-    }
-    let last = Candidate {
-        from: mv.from().unwrap_or(plan.from),
-        moves: vec![mv],
-        fields: vec![plan.to],
-        ..plan.clone()
-    };
-    match plan.fields.last() == Some(&plan.to) {
-        true => aim(&Scene::new(at), &last, wins),
-        false => aim(scene, plan, wins),
-    }
-}
-
-/// Whether a move that takes a piece exchanges it for as much: it can be taken back without loss.
-fn is_exchange(at: &Position, mv: Move, taken: Role) -> bool {
-    exchange::value(taken) == exchange::value(mv.role()) && course::gain(at, mv) <= Centipawns::ZERO
 }
 
 /// The board after a plan's moves.
@@ -288,50 +240,6 @@ fn has_work_on_the_seventh(view: &View, plan: &Candidate) -> bool {
     (view.pieces(!plan.side, Role::Pawn) & seventh).any() || view.king(!plan.side).rank() == last
 }
 
-/// Whether a pawn makes an escape field for its king, which can no longer castle and stands on its first rank
-/// without a free field in front, while the other side has pieces that could give check there.
-fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
-    let (view, side) = (scene.view(), plan.side);
-    let king = view.king(side);
-    let second = Bitboard::from_rank(side.relative_rank(Rank::Second));
-    let before = attacks::king_attacks(king) & second;
-    let is_shut_in = (before & !view.side(side) & !view.controlled(!side)).is_empty();
-    let heavy = view.board().rooks_and_queens() & view.side(!side);
-    plan.role == Role::Pawn
-        && before.contains(plan.from)
-        && king.rank() == side.relative_rank(Rank::First)
-        && !scene.may_castle(side)
-        && is_shut_in
-        && heavy.any()
-}
-
-/// That a small pawn move protects something that the other side attacks; `None` for other pieces.
-fn supports(view: &View, plan: &Candidate) -> Option<Aim> {
-    let supported = supported(view, plan.side, plan.to).filter(|_| plan.role == Role::Pawn)?;
-    let role = role_name(view.role_at(supported)?);
-    Some(Aim::does(format!("supports the {role} on {supported}")))
-}
-
-/// What else a small pawn move is good for, by the facts of the board; `None` for other pieces.
-fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
-    if plan.role != Role::Pawn {
-        return None;
-    }
-    let (side, to) = (plan.side, plan.to);
-    let control = attacks::pawn_attacks(side, to);
-    let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
-    let kept = control & minors & !view.by_role(side, Role::Pawn);
-    if let Some(field) = kept.first() {
-        let words = format!("keeps pieces off {field}");
-        return Some(Aim::new(AimKind::KeepsOff(field), words));
-    }
-    let opened = view
-        .pieces(side, Role::Bishop)
-        .into_iter()
-        .find(|&bishop| view.from(bishop).contains(plan.from));
-    opened.map(|bishop| Aim::does(format!("opens the way for the bishop on {bishop}")))
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
@@ -368,18 +276,5 @@ mod tests {
         };
         assert!(!is_safer(Square::E6));
         assert!(is_safer(Square::H8));
-    }
-
-    /// The king takes the bishop back on c6, the knight on d5 is not protected.
-    #[test]
-    fn a_capture_that_is_taken_back_for_as_much_is_an_exchange() {
-        let is_exchange = |fen: &str, san: &str| {
-            let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-            let mv = position.parse_san(san).unwrap();
-            is_exchange(&position, mv, mv.capture().unwrap())
-        };
-        let fen = "8/3k4/2n5/1B1n4/2B5/8/8/3K4 w - - 0 1";
-        assert!(is_exchange(fen, "Bxc6+"));
-        assert!(!is_exchange(fen, "Bxd5"));
     }
 }

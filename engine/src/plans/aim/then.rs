@@ -1,0 +1,161 @@
+//! What the last move of a plan is for on the board on which it is made.
+
+use puchok_zones::board::exchange;
+use shakmaty::{Move, Role, Square};
+
+use super::{Aim, AimKind, aim};
+use crate::line::course;
+use crate::plans::candidates::{Candidate, Scene};
+use crate::plans::kind::Kind;
+use crate::plans::naming::Manner;
+use crate::position::Position;
+use crate::score::Centipawns;
+use crate::text::role_name;
+
+/// What the last move of a plan is for on the board on which it is made; not about something that no longer
+/// stands there or needs no protection there, but about what it takes by then.
+pub(in crate::plans) fn aim_then(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    wins: bool,
+    (at, mv): (&Position, Move),
+) -> Option<Aim> {
+    // Of a mate the plan may have only the first moves, whose captures are not its aim.
+    if plan.name.kind == Kind::Mate {
+        return aim(scene, plan, wins);
+    }
+    if at.is_check() && mv.role() != Role::King && !mv.is_capture() && !mv.is_promotion() {
+        return Some(Aim::new(AimKind::Forced, "blocks the check"));
+    }
+    let planned = plan.moves.last().and_then(|mv| mv.capture());
+    if let Some(taken) = mv.capture().filter(|_| planned.is_none()) {
+        return Some(Aim::does(format!("takes the {} there", role_name(taken))));
+    }
+    if planned != mv.capture() || !has_subject(scene, plan, at) {
+        return None;
+    }
+    if let Some(taken) = planned.filter(|&taken| plan.name.kind == Kind::Attack && is_exchange(at, mv, taken))
+    {
+        return Some(Aim::does(format!(
+            "exchanges the {} on {}",
+            role_name(taken),
+            mv.to()
+        )));
+    }
+    let last = Candidate {
+        from: mv.from().unwrap_or(plan.from),
+        moves: vec![mv],
+        fields: vec![plan.to],
+        ..plan.clone()
+    };
+    match plan.fields.last() == Some(&plan.to) {
+        true => aim(&Scene::new(at), &last, wins),
+        false => aim(scene, plan, wins),
+    }
+}
+
+/// Whether what a plan is about is still there on a later board, and attacked if the plan is to protect it.
+fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Position) -> bool {
+    let about = plan.name.about.or(plan.target.map(|_| plan.to));
+    // The purpose of a small move is determined anew.
+    let Some(on) = about.filter(|_| plan.name.kind != Kind::Other) else {
+        return true;
+    };
+    let before = scene.position().board().piece_at(on);
+    let stands = before.is_none() || at.board().piece_at(on) == before;
+    stands && (plan.name.manner != Manner::Guards || is_attacked(at, on, plan))
+}
+
+fn is_attacked(at: &Position, on: Square, plan: &Candidate) -> bool {
+    let board = at.board();
+    board.attacks_to(on, !plan.side, board.occupied()).any()
+}
+
+/// Whether a move that takes a piece exchanges it for as much: it can be taken back without loss.
+fn is_exchange(at: &Position, mv: Move, taken: Role) -> bool {
+    exchange::value(taken) == exchange::value(mv.role()) && course::gain(at, mv) <= Centipawns::ZERO
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use puchok_zones::plan::resistance::Opposition;
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::plans::naming::Name;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, CastlingMode::Standard).unwrap()
+    }
+
+    /// What a plan of one move with this name is for where a later position makes it.
+    fn told(now: &str, name: Name, then: &str, san: &str) -> Option<String> {
+        let (now, then) = (position(now), position(then));
+        let mv = then.parse_san(san).unwrap();
+        let plan = Candidate {
+            side: then.turn(),
+            role: mv.role(),
+            from: mv.from().unwrap(),
+            to: mv.to(),
+            target: None,
+            name,
+            moves: vec![Move::Normal {
+                role: mv.role(),
+                from: mv.from().unwrap(),
+                capture: None,
+                to: mv.to(),
+                promotion: None,
+            }],
+            fields: vec![mv.to()],
+            gain: Centipawns(20),
+            opposition: Opposition::Nobody,
+            zone: None,
+        };
+        aim_then(&Scene::new(&now), &plan, false, (&then, mv)).map(|aim| aim.words)
+    }
+
+    /// The king takes the bishop back on c6, the knight on d5 is not protected.
+    #[test]
+    fn a_capture_that_is_taken_back_for_as_much_is_an_exchange() {
+        let is_exchange = |fen: &str, san: &str| {
+            let position = position(fen);
+            let mv = position.parse_san(san).unwrap();
+            is_exchange(&position, mv, mv.capture().unwrap())
+        };
+        let fen = "8/3k4/2n5/1B1n4/2B5/8/8/3K4 w - - 0 1";
+        assert!(is_exchange(fen, "Bxc6+"));
+        assert!(!is_exchange(fen, "Bxd5"));
+    }
+
+    /// The bishop attacks b7 from e4, but no more from c2.
+    #[test]
+    fn only_what_is_attacked_then_is_guarded() {
+        let guards = Name {
+            manner: Manner::Guards,
+            ..Name::about(Kind::WeakPawn, Square::B7)
+        };
+        let now = "6k1/1p6/8/2q5/4B3/8/8/7K b - - 0 1";
+        let told = |then| told(now, guards, then, "Qb5");
+        assert_eq!(told(now), Some("guards the pawn on b7".to_owned()));
+        assert_eq!(told("6k1/1p6/8/2q5/8/8/2B5/7K b - - 0 1"), None);
+    }
+
+    /// Between the queen and its king the rook is there for the king.
+    #[test]
+    fn what_steps_between_blocks_the_check() {
+        let file = Name::of(Kind::File);
+        let now = "4k3/8/8/q7/8/8/8/R3K3 w - - 0 1";
+        let check = "4k3/8/8/4q3/8/8/R7/4K3 w - - 0 1";
+        assert_eq!(told(now, file, check, "Re2"), Some("blocks the check".to_owned()));
+    }
+
+    /// The mate on a8 is the aim, not the pawn that the rook takes on a5.
+    #[test]
+    fn the_aim_of_a_mate_is_the_mate() {
+        let now = "5k2/p2R4/7p/8/3N1PB1/6P1/7P/R5K1 w - - 0 47";
+        let then = "5k2/3R4/7p/p7/3N1PB1/6P1/7P/R5K1 w - - 0 48";
+        let told = told(now, Name::of(Kind::Mate), then, "Rxa5");
+        assert_eq!(told, Some("mate".to_owned()));
+    }
+}
