@@ -27,7 +27,8 @@ pub(super) fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<
         .filter(|(_, plan)| serves(plan) || plan.makes_sense())
         .collect();
     plans.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    if let Some(at) = plans.iter().position(|(_, plan)| serves(plan)) {
+    let first = |may_be: &dyn Fn(&Candidate) -> bool| plans.iter().position(|(_, plan)| may_be(plan));
+    if let Some(at) = first(&|plan| met.is_well_served(plan)).or_else(|| first(&serves)) {
         plans[..=at].rotate_right(1);
     }
     let mut listed: Vec<&Candidate> = Vec::new();

@@ -179,7 +179,10 @@ impl Listed {
     fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
         let is_one = |(plan, _): &&(Candidate, Values)| {
             plan.moves.contains(&self.best)
-                || !met.is_driven(plan) && !met.lacks_mate(plan) && !met.is_recapture(plan)
+                || !met.is_driven(plan)
+                    && !met.lacks_mate(plan)
+                    && !met.is_recapture(plan)
+                    && !met.is_late(plan)
         };
         let [own, mut others] = [0, 1].map(|side| {
             let plans = self.sides[side].iter().filter(is_one);
@@ -232,7 +235,8 @@ impl Listed {
 /// A plan with everything that is said of it. What only the board says against a plan that the best move
 /// begins, the search has taken into account: it is named, but does not hold the plan.
 ///
-/// `worth` is what the position is worth to its side.
+/// `worth` is what the position is worth to its side. What the other side's plans are for is judged where they
+/// begin.
 fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
     let played = met.played(plan);
     let is_played = matches!(played, Some(Played::Whole | Played::Later));
@@ -259,7 +263,10 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         },
         _ => values,
     };
-    let (state, reason) = state(scene, plan, met, worth, &values, waits.as_ref());
+    let ground = met.ground(plan);
+    let at_ground = ground.as_ref().map(Scene::new);
+    let begins = at_ground.as_ref().unwrap_or(scene);
+    let (state, reason) = state(begins, plan, met, worth, &values, waits.as_ref());
     let is_open = state == State::Open;
     let shown = match values.defended {
         _ if is_mate => Shown::Mates,
@@ -274,7 +281,16 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         true => PlanReason::Unopposed { is_searched: true },
         false => reason,
     };
-    let (kind, mut purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
+    let only = |ground: &Position| match plan.moves[..] {
+        [mv] => Some((ground.clone(), mv)),
+        _ => None,
+    };
+    let then = met.last_step(plan).or_else(|| only(ground.as_ref()?));
+    let plan = &met.aimed(plan);
+    let (kind, mut purpose) = match then {
+        Some(_) => named(scene, plan, shown, then.as_ref()),
+        None => named(begins, plan, shown, None),
+    };
     purpose.forget_what_fails(met.reached_by(!plan.side));
     if let (State::Open, Some(Waits::After(moves))) = (state, &waits) {
         purpose.come_after(moves);
@@ -375,6 +391,9 @@ fn state(
     let is_tried = plan.moves.len() == 1 && values.costs.is_some();
     if met.spoils_the_aim(plan) || !is_tried && met.stops(plan) {
         return (State::Held, met.stopping());
+    }
+    if let Some(taken) = met.cuts_short(plan) {
+        return (State::Held, taken);
     }
     if let Some(reason) = met.checked(plan) {
         return (State::Held, reason);

@@ -175,19 +175,24 @@ impl Plan {
             .flatten()
     }
 
-    /// Whether it is a long way that is not worth listing: held and without a target or longer still, or an
-    /// officer's that the main line does not begin. By the time the officer arrives the board has changed.
+    /// Whether it is a long way that is not worth listing: held and without a target or longer still, or one
+    /// that the main line does not begin, of another piece than a pawn. By the time that arrives the board has
+    /// changed.
     fn is_tour(&self) -> bool {
         let has_end = matches!(self.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
-        let is_officer = !matches!(self.role, Role::Pawn | Role::King);
         let is_long = match self.state {
             State::Held => {
                 let has_target = self.role == Role::Pawn || self.target.is_some();
                 self.moves.len() >= if has_target { TOUR } else { HELD_TOUR }
             }
-            _ => self.moves.len() >= TOUR && is_officer && !self.is_in_line,
+            _ => self.moves.len() >= TOUR && self.role != Role::Pawn && !self.is_in_line,
         };
         is_long && !has_end
+    }
+
+    /// Whether it is to promote a pawn from afar, and held.
+    fn is_distant_promotion(&self) -> bool {
+        self.kind == Kind::Promotion && self.state == State::Held && self.moves.len() >= TOUR
     }
 
     /// The reason of the state, in words.
@@ -280,11 +285,13 @@ pub fn consider(
                 && soonest.is_some_and(|soonest| plan.moves.len() > soonest + CASTLING_LATER);
             // Against a bare king mobility is not worth playing for.
             let is_idle = || plan.is_needless(&start) || is_bare && plan.name.kind == Kind::Mobility;
+            let is_roundabout = is_roundabout || met.castles_otherwise(&plan);
             let is_in_line = || met.begins(&plan) || met.played(&plan).is_some();
             if met.takes_away(&plan)
                 || met.is_contradicted(&plan)
                 || met.is_driven(&plan)
                 || met.is_recapture(&plan)
+                || met.is_late(&plan)
                 || (is_roundabout || plan.is_after_a_runaway(position.board())) && !is_in_line()
                 || !met.begins(&plan) && is_idle()
             {

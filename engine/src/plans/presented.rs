@@ -80,7 +80,7 @@ pub(super) fn without_idle(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
 
 /// A side's plans without long ways that are held or that the main line does not take, if there are others.
 pub(super) fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
-    without(plans, Plan::is_tour)
+    without(without(plans, Plan::is_tour), Plan::is_distant_promotion)
 }
 
 /// A side's plans without those after the first `stay` by which another piece of the same kind comes to the

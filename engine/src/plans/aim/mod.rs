@@ -4,13 +4,16 @@ mod pawn;
 mod then;
 
 use puchok_zones::board::after::board_after as board_after_move;
+use puchok_zones::board::exchange;
 use puchok_zones::board::pawn_spans;
+use puchok_zones::board::pins::Pins;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
+use super::opposition::first_taker;
 use super::structure;
 use crate::score::Centipawns;
 use crate::text::role_name;
@@ -143,6 +146,9 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         }
         Kind::KingWalk if is_better => Aim::new(AimKind::Better, "a better field for the king"),
         Kind::Exchange => Aim::does(format!("exchanges {on}")),
+        Kind::Mobility if let Some(attacker) = attacker(view, plan) => {
+            Aim::does(format!("leaves the attack of {}", about(attacker)))
+        }
         Kind::Mobility
             if is_better
                 && matches!(plan.role, Role::Knight | Role::Bishop)
@@ -162,6 +168,21 @@ pub(super) fn board_after(view: &View, plan: &Candidate) -> Board {
     let before = view.board().clone();
     let play = |board, &mv| board_after_move(&board, mv, plan.side);
     plan.moves.iter().fold(before, play)
+}
+
+/// The piece that can win something by taking the plan's piece where it stands, if its first step takes that
+/// away and gives no check, which is there for more.
+fn attacker(view: &View, plan: &Candidate) -> Option<Square> {
+    let first = plan.moves.first().filter(|mv| mv.from() == Some(plan.from))?;
+    let loses = |board: &Board, on: Square| {
+        let (pins, occupied) = (Pins::of(board), board.occupied());
+        exchange::reply(board, &pins, on, plan.role, !plan.side, occupied) > Centipawns::ZERO
+    };
+    let after = board_after_move(view.board(), *first, plan.side);
+    let checks = after.attacks_from(first.to()).contains(view.king(!plan.side));
+    let is_saved = loses(view.board(), plan.from) && !loses(&after, first.to()) && !checks;
+    let taker = first_taker(view, plan.side, plan.from).filter(|_| is_saved)?;
+    Some(taker.0)
 }
 
 /// Whether fewer fields around the king are attacked there than now.

@@ -1,6 +1,7 @@
 //! What the last move of a plan is for on the board on which it is made.
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Role, Square};
 
 use super::{Aim, AimKind, aim};
@@ -45,13 +46,10 @@ pub(in crate::plans) fn aim_then(
     let last = Candidate {
         from: mv.from().unwrap_or(plan.from),
         moves: vec![mv],
-        fields: vec![plan.to],
+        fields: vec![field_of_arrival(mv, plan.side)],
         ..plan.clone()
     };
-    match plan.fields.last() == Some(&plan.to) {
-        true => aim(&Scene::new(at), &last, wins),
-        false => aim(scene, plan, wins),
-    }
+    aim(&Scene::new(at), &last, wins)
 }
 
 /// Whether what a plan is about is still there on a later board, and attacked if the plan is to protect it.

@@ -268,6 +268,7 @@ impl<'a> Scene<'a> {
         let worth = |&square: &Square| match now.role_at(square) {
             Some(Role::King) | None => false,
             Some(Role::Pawn) => way.role == Role::Pawn || structure::is_target(&self.view, way.role, square),
+            Some(_) if naming::is_mutual(now, way, square) => false,
             Some(role) => {
                 exchange::value(role) > exchange::value(way.role)
                     || !self.view.controlled(other).contains(square)

@@ -37,6 +37,7 @@ impl Scene<'_> {
         for line in seen.lines.all() {
             let mut origins = Origins::AT_ROOT;
             let mut steps: Vec<Step> = Vec::new();
+            let mut driven: Vec<Step> = Vec::new();
             for (position, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
                 let Some(from) = mv.from() else { break };
                 let to = field_of_arrival(*mv, side);
@@ -50,11 +51,16 @@ impl Scene<'_> {
                 let is_driven = position.is_check() && mv.role() == Role::King && !mv.is_capture();
                 let is_due = steps.len() == 1 && self.view.turn() == side && self.view.checkers().any();
                 if is_driven && !is_due {
+                    driven.push((from, to));
                     continue;
                 }
-                if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
-                    all.extend(candidate);
-                }
+                let found = self
+                    .of_line(side, start, came, to, &steps, now)
+                    .into_iter()
+                    .flatten();
+                // A plan that needs such a king's move waits for a check.
+                let is_free = |plan: &Candidate| plan.others().all(|step| !driven.contains(&step));
+                all.extend(found.filter(is_free));
             }
         }
     }
@@ -190,23 +196,40 @@ impl Scene<'_> {
     }
 }
 
-/// Whether a piece that captures nothing before could make the last of these steps from a field where it
-/// stood earlier: then it has only waited in between.
+/// Whether a piece that captures nothing before its last step could make that from a field where it stood
+/// earlier: then it has only waited in between. Of a king every step counts; other pieces may have gained time
+/// by a check or an attack.
 fn is_detour(start: &Position, steps: &[Step], own: &[Step], moves: &[Move]) -> bool {
-    let (Some((&(last, to), led)), Some((_, before))) = (own.split_last(), steps.split_last()) else {
+    let Some((last, led)) = own.split_last() else {
         return false;
     };
-    let Some((_, there)) = trunk::play(start, before) else {
+    let is_own = |mv: &&Move| led.iter().any(|&(from, _)| mv.from() == Some(from));
+    let mut own_moves = moves.iter().filter(is_own).peekable();
+    let is_king = own_moves.peek().is_some_and(|mv| mv.role() == Role::King);
+    if own_moves.any(|mv| mv.is_capture()) {
+        return false;
+    }
+    let waits = |(number, step): (usize, &Step)| {
+        let earlier = own.iter().take_while(|own| *own != step);
+        let counts = step == last || is_king && own.contains(step);
+        counts && reaches(start, &steps[..number], *step, earlier.map(|&(from, _)| from))
+    };
+    steps.iter().enumerate().any(waits)
+}
+
+/// Whether the piece that makes a step after others could make it from an earlier field.
+fn reaches(
+    start: &Position,
+    before: &[Step],
+    (from, to): Step,
+    mut earlier: impl Iterator<Item = Square>,
+) -> bool {
+    let there = trunk::play(start, before);
+    let board = there.as_ref().map_or(start.board(), |(_, there)| there.board());
+    let Some(piece) = board.piece_at(from) else {
         return false;
     };
-    // The piece on the field from which it makes its last step.
-    let Some(piece) = there.board().piece_at(last) else {
-        return false;
-    };
-    let is_own = |mv: &Move| led.iter().any(|&(from, _)| mv.from() == Some(from));
-    let takes = moves.iter().any(|mv| mv.is_capture() && is_own(mv));
-    let reaches = |from| attacks::attacks(from, piece, there.board().occupied()).contains(to);
-    !takes && led.iter().any(|&(from, _)| reaches(from))
+    earlier.any(|field| attacks::attacks(field, piece, board.occupied()).contains(to))
 }
 
 /// Whether a capture of `side` that has led to this position loses nothing when it is taken back.

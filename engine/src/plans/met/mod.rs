@@ -1,5 +1,7 @@
 //! What the best move of a position means for the plans of both sides.
 
+mod ground;
+mod seen;
 mod stopped;
 
 pub(super) use stopped::Waits;
@@ -73,6 +75,11 @@ impl<'a> Met<'a> {
         self.begins(plan) || self.is_mated_by(plan)
     }
 
+    /// Whether such a plan is not cut short by the main line.
+    pub(super) fn is_well_served(&self, plan: &Candidate) -> bool {
+        self.is_served(plan) && self.cuts_short(plan).is_none()
+    }
+
     /// Whether a plan is the mate of the main line, as far as its own moves go while the other side passes.
     fn is_the_mate(&self, plan: &Candidate) -> bool {
         self.mate.is_some_and(|(side, mv)| {
@@ -115,11 +122,7 @@ impl<'a> Met<'a> {
         let Some(number) = self.line.iter().position(|mv| mv == step) else {
             return false;
         };
-        let at = || {
-            let led = self.line[..number].iter();
-            led.fold(self.before.clone(), |at, &mv| at.after(mv))
-        };
-        plan.role == Role::King && number > 0 && at().is_check()
+        plan.role == Role::King && number > 0 && self.led_to(number).is_check()
     }
 
     /// The fields that pieces of a side reach in the main line.
@@ -202,13 +205,11 @@ impl<'a> Met<'a> {
         self.followed(plan).map(|(played, _)| played)
     }
 
-    /// The position of the main line in which it makes a plan's last move, and that move.
+    /// The position of the main line in which it makes a plan's last move, and that move; `None` if that is the
+    /// best move, which is made here.
     pub(super) fn last_step(&self, plan: &Candidate) -> Option<(Position, Move)> {
-        let (_, number) = self.followed(plan)?;
-        let number = number?;
-        let led = self.line.get(..number)?.iter();
-        let at = led.fold(self.before.clone(), |at, &mv| at.after(mv));
-        Some((at, *self.line.get(number)?))
+        let number = self.walked(plan)?.1.filter(|&number| number > 0)?;
+        Some((self.led_to(number), *self.line.get(number)?))
     }
 
     /// The reason of a plan of which the main line plays this much.

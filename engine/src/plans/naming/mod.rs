@@ -5,6 +5,7 @@ pub(super) mod pawn;
 #[cfg(test)]
 mod tests;
 
+use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
 use shakmaty::{Bitboard, Role, Square, attacks};
@@ -92,6 +93,13 @@ pub(super) fn newly(before: &View, now: &View, way: &Way) -> Bitboard {
         .fold(now.from(to) & !before.from(way.from), |newly, field| {
             newly & !attacks::attacks(field, piece, others)
         })
+}
+
+/// Whether an officer that a piece attacks from the end of its way could only offer an exchange: it can take the
+/// piece itself, which is worth as much.
+pub(super) fn is_mutual(now: &View, way: &Way, on: Square) -> bool {
+    let worth = now.role_at(on).map(exchange::value);
+    now.from(on).contains(way.to()) && worth <= Some(exchange::value(way.role))
 }
 
 /// Whether a field is on the king's wing: on its file or at most two files away.

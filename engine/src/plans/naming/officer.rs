@@ -7,7 +7,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
-use super::{Manner, Name, newly};
+use super::{Manner, Name, is_mutual, newly};
 use crate::evaluation::terms;
 use crate::plans::gain::Change;
 use crate::plans::kind::Kind;
@@ -24,6 +24,7 @@ const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 struct Officer<'a> {
     before: &'a View,
     now: &'a View,
+    way: &'a Way,
     change: &'a Change,
     side: Color,
     role: Role,
@@ -53,6 +54,7 @@ pub(super) fn name(before: &View, now: &View, way: &Way, change: Option<&Change>
     let mut officer = Officer {
         before,
         now,
+        way,
         change,
         side: way.side,
         role: way.role,
@@ -166,6 +168,7 @@ impl Officer<'_> {
         let weak = (attacked & before.board().pawns()).into_iter();
         let weak = weak.filter(|&pawn| is_target(before, self.role, pawn));
         let officers = (attacked & !before.board().pawns()).into_iter();
+        let officers = officers.filter(|&piece| !is_mutual(now, self.way, piece));
         if let Some(pawn) = weak.max_by_key(|&pawn| self.victim(pawn)) {
             self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));
         } else if let Some(piece) = officers.max_by_key(|&piece| self.victim(piece)) {
@@ -182,16 +185,14 @@ impl Officer<'_> {
         }
     }
 
-    /// How good a target is: one that cannot itself take the piece is better, then one by which more is won
-    /// if what protects it takes back.
-    fn victim(&self, on: Square) -> (bool, Centipawns) {
+    /// What the piece wins by taking what stands on a field, if what protects that takes back.
+    fn victim(&self, on: Square) -> Centipawns {
         let worth = |role: Option<Role>| role.map_or(Centipawns::ZERO, exchange::value);
         let lost = match self.now.controlled(!self.side).contains(on) {
             true => exchange::value(self.role),
             false => Centipawns::ZERO,
         };
-        let is_harmless = !self.now.from(on).contains(self.to);
-        (is_harmless, worth(self.now.role_at(on)) - lost)
+        worth(self.now.role_at(on)) - lost
     }
 
     /// What the own threats are worth more.

@@ -1,0 +1,274 @@
+//! What the main line does with the pieces and the target of a plan.
+
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
+use shakmaty::{Move, Role, Square};
+
+use super::{Met, Played, waiting};
+use crate::plans::candidates::Candidate;
+use crate::plans::kind::Kind;
+use crate::plans::naming::{Manner, Name};
+use crate::plans::reason::PlanReason;
+use crate::plans::trunk::Step;
+use crate::position::Position;
+
+impl Met<'_> {
+    /// If the main line takes a piece of a plan that the best move begins before that piece has moved: the
+    /// reason that holds the plan.
+    pub(in crate::plans) fn cuts_short(&self, plan: &Candidate) -> Option<PlanReason> {
+        let steps: Vec<Step> = plan
+            .moves
+            .iter()
+            .map(|&mv| Some((mv.from()?, field_of_arrival(mv, plan.side))))
+            .collect::<Option<_>>()?;
+        let mut left = steps.as_slice();
+        for (number, &mv) in self.line.iter().enumerate().filter(|_| self.begins(plan)) {
+            let &[next, ref rest @ ..] = left else { break };
+            let is_own = number % 2 == 0;
+            let from = mv.from()?;
+            if is_own && (from, field_of_arrival(mv, plan.side)) == next {
+                left = rest;
+            } else if is_own && waiting(left).any(|on| on == from) {
+                return None;
+            } else if mv.is_capture() && waiting(left).any(|on| on == field_of_capture(mv)) {
+                return Some(PlanReason::Taken {
+                    piece: from,
+                    role: mv.role(),
+                    on_the_way: Some(field_of_capture(mv)),
+                });
+            }
+        }
+        None
+    }
+
+    /// Whether a plan comes too late: in the main line its piece is taken where it stands before the plan could
+    /// be carried out, or its target comes away.
+    pub(in crate::plans) fn is_late(&self, plan: &Candidate) -> bool {
+        let is_taken = || {
+            let moves = self.led(plan).iter().chain(self.line.get(self.led(plan).len()));
+            moves.clone().all(|mv| mv.from() != Some(plan.from))
+                && moves
+                    .clone()
+                    .any(|mv| mv.is_capture() && field_of_capture(*mv) == plan.from)
+        };
+        self.misses(plan) || !self.is_own(plan) && self.played(plan).is_none() && is_taken()
+    }
+
+    /// Whether what a plan is to attack leaves its field in the main line, or is taken, before the plan could
+    /// be carried out, or while the line only begins the plan.
+    fn misses(&self, plan: &Candidate) -> bool {
+        let attacks = matches!(plan.name.kind, Kind::Attack | Kind::WeakPawn)
+            && plan.name.manner == Manner::Plain
+            && !plan.takes();
+        let Some(on) = plan.name.about.filter(|_| attacks && !self.begins(plan)) else {
+            return false;
+        };
+        let moves = match self.played(plan) {
+            Some(Played::Whole | Played::Later) => return false,
+            Some(Played::Begun) => self.line,
+            None => self.led(plan),
+        };
+        let leaves = |mv: &Move| mv.from() == Some(on) || mv.is_capture() && field_of_capture(*mv) == on;
+        moves.iter().any(leaves)
+    }
+
+    /// The main line up to where a plan's side could have made all its moves but the last.
+    fn led(&self, plan: &Candidate) -> &[Move] {
+        let first = usize::from(!self.is_own(plan));
+        let plies = first + 2 * (plan.moves.len() - 1);
+        &self.line[..plies.min(self.line.len())]
+    }
+
+    /// What a plan's piece takes in the main line with its side's next move after the plan's last, if it did
+    /// not attack that before and it stands there now and all the time: what the plan was for.
+    pub(in crate::plans) fn takes_next(&self, plan: &Candidate) -> Option<(Square, Role)> {
+        let number = self.walked(plan)?.1?;
+        let (mv, answer, next) = match self.line.get(number..)? {
+            &[mv, answer, next, ..] => (mv, answer, next),
+            _ => return None,
+        };
+        let (from, to) = (mv.from()?, field_of_arrival(mv, plan.side));
+        let on = next.to();
+        if next.from() != Some(to) || next.capture().is_none() || next.is_en_passant() || answer.to() == on {
+            return None;
+        }
+        let at = self.led_to(number);
+        let is_new = !at.board().attacks_from(from).contains(on);
+        let attacks = at.after(mv).board().attacks_from(to).contains(on);
+        let stands = self.before.board().piece_at(on) == at.board().piece_at(on);
+        (is_new && attacks && stands)
+            .then(|| Some((on, next.capture()?)))
+            .flatten()
+    }
+
+    /// A plan named by what it was for in the main line, if that was to take something, and its name is weaker.
+    pub(in crate::plans) fn aimed(&self, plan: &Candidate) -> Candidate {
+        let is_weak = match plan.name.kind {
+            Kind::Attack | Kind::WeakPawn => plan.name.manner == Manner::Plain && !plan.takes(),
+            Kind::Mobility => true,
+            _ => false,
+        };
+        let Some((on, role)) = self.takes_next(plan).filter(|_| is_weak && plan.zone.is_none()) else {
+            return plan.clone();
+        };
+        let kind = match role {
+            Role::Pawn => Kind::WeakPawn,
+            _ => Kind::Attack,
+        };
+        // A plan that is said to have a target has this one.
+        let (to, target) = match plan.target {
+            Some(_) => (on, Some(role)),
+            None => (plan.to, None),
+        };
+        Candidate {
+            name: Name::about(kind, on),
+            to,
+            target,
+            ..plan.clone()
+        }
+    }
+
+    /// The position of the main line before its move of this number.
+    pub(super) fn led_to(&self, number: usize) -> Position {
+        let led = self.line[..number].iter();
+        led.fold(self.before.clone(), |at, &mv| at.after(mv))
+    }
+
+    /// Whether the main line castles for a plan's side on the other wing than a plan to castle.
+    pub(in crate::plans) fn castles_otherwise(&self, plan: &Candidate) -> bool {
+        let first = usize::from(!self.is_own(plan));
+        let castled = self.line.iter().skip(first).step_by(2).find(|mv| mv.is_castle());
+        plan.name.kind == Kind::Castling
+            && castled.is_some_and(|&mv| field_of_arrival(mv, plan.side) != plan.to)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::plans::candidates::one_move;
+    use crate::plans::trunk;
+
+    /// A position, a line from it, and the plan of the side to move, or of the other, with these steps.
+    fn with_plan<T>(
+        (fen, line): (&str, &str),
+        (san, steps, name): (&str, &[Step], Name),
+        ask: impl Fn(&Met<'_>, &Candidate) -> T,
+    ) -> T {
+        let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let mut at = before.clone();
+        let mut moves = Vec::new();
+        for san in line.split(' ') {
+            let mv = at.parse_san(san).unwrap();
+            moves.push(mv);
+            at.play(mv);
+        }
+        let &(_, to) = steps.last().unwrap();
+        let ways = trunk::ways(steps.iter().copied());
+        let way = ways.iter().find(|way| way.last() == Some(&to)).unwrap();
+        let side = before.board().color_at(way[0]).unwrap();
+        let start = trunk::start(&before, side).unwrap();
+        let (own, _) = trunk::play(&start, steps).unwrap();
+        let plan = Candidate {
+            role: own.last().unwrap().role(),
+            from: way[0],
+            to,
+            target: None,
+            name,
+            moves: own,
+            fields: way[1..].to_vec(),
+            ..one_move(&start, san)
+        };
+        ask(&Met::by(&before, moves[0], &moves), &plan)
+    }
+
+    /// The bishop takes the rook on g2 before it can go to d2.
+    #[test]
+    fn a_piece_that_the_line_takes_first_does_not_go_on() {
+        let line = ("8/8/8/2bBk3/2K5/8/1P2p1r1/8 b - - 1 59", "e1=Q Bxg2 Qb4+");
+        let steps = [(Square::E2, Square::E1), (Square::G2, Square::D2)];
+        let name = Name::of(Kind::Rank);
+        let reason = with_plan(line, ("e1=Q", &steps, name), |met, plan| met.cuts_short(plan));
+        let expected = PlanReason::Taken {
+            piece: Square::D5,
+            role: Role::Bishop,
+            on_the_way: Some(Square::G2),
+        };
+        assert_eq!(reason, Some(expected));
+        let first = with_plan(line, ("e1=Q", &steps[..1], name), |met, plan| {
+            met.cuts_short(plan)
+        });
+        assert_eq!(first, None);
+    }
+
+    /// The bishop leaves h5 before the king could attack it.
+    #[test]
+    fn a_target_that_leaves_first_is_missed() {
+        let line = (
+            "2n3r1/3k4/4pp2/R2b3B/3P1p2/7P/5PP1/4N1K1 b - - 0 27",
+            "Ne7 Bf3 Nc6",
+        );
+        let steps = [
+            (Square::D7, Square::E7),
+            (Square::E7, Square::F8),
+            (Square::F8, Square::G7),
+        ];
+        let is_late = |on: Square| {
+            let name = Name::about(Kind::Attack, on);
+            with_plan(line, ("Ke7", &steps, name), |met, plan| met.is_late(plan))
+        };
+        assert!(is_late(Square::H5));
+        assert!(!is_late(Square::D4));
+    }
+
+    /// The queen takes the pawn on g2 before it could have promoted.
+    #[test]
+    fn a_pawn_that_the_line_takes_first_does_not_promote() {
+        let line = "Kxa7 e6 a2 e7 a1=Q e8=Q Qh1+ Kg7";
+        let fen = "8/P6K/k7/4P3/p2p4/p7/6P1/8 b - - 0 1";
+        let steps = [
+            (Square::G2, Square::G4),
+            (Square::G4, Square::G5),
+            (Square::G5, Square::G6),
+            (Square::G6, Square::G7),
+            (Square::G7, Square::G8),
+        ];
+        let is_late = |line: &str| {
+            let plan = ("g4", &steps[..], Name::of(Kind::Promotion));
+            with_plan((fen, line), plan, |met, plan| met.is_late(plan))
+        };
+        assert!(is_late(&format!("{line} Qxg2+")));
+        assert!(!is_late(&format!("{line} Qe1")));
+    }
+
+    /// The knight goes to g4 for the pawn on f2, which it takes, not for that on h2.
+    #[test]
+    fn what_the_piece_takes_next_is_what_it_came_for() {
+        let line = (
+            "r1b1k2r/1p2ppbp/p4np1/3p4/n4B2/1NP2NP1/PP2PP1P/R3KB1R w KQkq - 3 13",
+            "O-O-O Ng4 Rxd5 Nxf2 Rg1",
+        );
+        let steps = [(Square::F6, Square::G4)];
+        let name = Name::about(Kind::WeakPawn, Square::H2);
+        let aimed = with_plan(line, ("Ng4", &steps, name), |met, plan| met.aimed(plan).name);
+        assert_eq!(aimed, Name::about(Kind::WeakPawn, Square::F2));
+        let other = (line.0, "O-O-O Ng4 Rxd5 b5");
+        let aimed = with_plan(other, ("Ng4", &steps, name), |met, plan| met.aimed(plan).name);
+        assert_eq!(aimed, name);
+    }
+
+    /// A line that castles long leaves nothing of castling short.
+    #[test]
+    fn a_side_castles_once() {
+        let fen = "r3k2r/8/8/8/8/8/8/3K4 b kq - 0 1";
+        let steps = [(Square::E8, Square::G8)];
+        let castles = |line: &str| {
+            let plan = ("O-O", &steps[..], Name::of(Kind::Castling));
+            with_plan((fen, line), plan, |met, plan| met.castles_otherwise(plan))
+        };
+        assert!(!castles("O-O Kd2"));
+        assert!(castles("O-O-O+ Ke2"));
+    }
+}
