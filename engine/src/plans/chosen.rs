@@ -24,7 +24,7 @@ pub(super) fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<
     let serves = |plan: &Candidate| met.is_served(plan);
     let mut plans: Vec<(f64, &Candidate)> = plans
         .map(|c| (rank::merit(&c.plan, c.log_odds), &c.plan))
-        .filter(|(_, plan)| serves(plan) || plan.makes_sense())
+        .filter(|(_, plan)| serves(plan) || plan.makes_sense() || met.makes_sense_of(plan))
         .collect();
     plans.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     let first = |may_be: &dyn Fn(&Candidate) -> bool| plans.iter().position(|(_, plan)| may_be(plan));
@@ -88,4 +88,45 @@ fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
     let begins_alike = plan.moves.first() == other.moves.first() && plan.from == other.from;
     let (kind, like) = (plan.name.kind, other.name.kind);
     takes_the_same && kind != Kind::Mate && like != Kind::Mate || begins_alike && kind == like
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::plans::FEATURES;
+    use crate::plans::candidates::one_move;
+    use crate::score::Centipawns;
+
+    /// The knight takes on d4 once the exchanges of the main line have made that possible; without them it would
+    /// be taken.
+    #[test]
+    fn what_gains_nothing_now_may_gain_in_the_main_line() {
+        let fen = "r1bqk2r/1p3pb1/p1n1pnpp/3p2B1/2PP2N1/P1N5/1P3PP1/R2QKB1R w KQkq - 0 13";
+        let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let plan = Candidate {
+            name: Name::about(crate::plans::Kind::Attack, shakmaty::Square::D4),
+            gain: Centipawns(-200),
+            ..one_move(&before.pass().unwrap(), "Nxd4")
+        };
+        let considered = [Considered {
+            plan,
+            features: [0.0; FEATURES.len()],
+            log_odds: 0.0,
+        }];
+        let listed = |line: &str| {
+            let mut at = before.clone();
+            let mut moves = Vec::new();
+            for san in line.split(' ') {
+                let mv = at.parse_san(san).unwrap();
+                moves.push(mv);
+                at.play(mv);
+            }
+            chosen(considered.iter(), &Met::by(&before, moves[0], &moves)).len()
+        };
+        assert_eq!(listed("Bxf6 Bxf6 cxd5 Nxd4"), 1);
+        assert_eq!(listed("Bxf6 Bxf6 cxd5 exd5"), 0);
+    }
 }

@@ -7,6 +7,7 @@ use super::aim::board_after;
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
 use super::chosen::{chosen, up_to_mate};
+use super::decided;
 use super::footing::Footing;
 use super::kind::Kind;
 use super::met::{Met, Played, Waits};
@@ -15,7 +16,7 @@ use super::presented::{
 };
 use super::proof::{Proof, Values};
 use super::purpose::{self, Purpose, Shown};
-use super::reason::{self, Against, PlanReason};
+use super::reason::{self, PlanReason};
 use super::searched::Searched;
 use super::{MOST, Plan, consider, start_of};
 use crate::game::Game;
@@ -266,7 +267,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
     let ground = met.ground(plan);
     let at_ground = ground.as_ref().map(Scene::new);
     let begins = at_ground.as_ref().unwrap_or(scene);
-    let (state, reason) = state(begins, plan, met, worth, &values, waits.as_ref());
+    let (state, reason) = decided::state(begins, plan, met, worth, &values, waits.as_ref());
     let is_open = state == State::Open;
     let shown = match values.defended {
         _ if is_mate => Shown::Mates,
@@ -329,103 +330,51 @@ fn named(
         let (at, mv) = then?;
         let mut moves = plan.moves.clone();
         *moves.last_mut()? = *mv;
+        let there = Scene::new(at);
         let renamed = Candidate {
-            name: Scene::new(at).name_of(*mv)?,
+            name: there.name_of(*mv)?,
             target: plan.target.filter(|_| mv.is_capture()),
             moves,
             ..plan.clone()
         };
-        let purpose = purpose::purpose(scene, &renamed, shown, then);
-        purpose.has_aim().then_some((renamed.name.kind, purpose))
+        // The new name is about what stands there then, even where something else stood before.
+        let anew = purpose::purpose(&there, &renamed, shown, then);
+        anew.has_aim()
+            .then(|| (renamed.name.kind, purpose.clone().with_aims_of(anew)))
     };
+    let board = match then {
+        Some((at, mv)) => at.after(*mv).board().clone(),
+        None => board_after(scene.view(), plan),
+    };
+    let known = |purpose: Purpose| (plan.name.kind, purpose.or_exchange(&board, plan));
     match purpose.has_aim() || plan.name.kind == Kind::Castling {
-        true => (plan.name.kind, purpose),
-        false => anew().unwrap_or_else(|| {
-            let board = match then {
-                Some((at, mv)) => at.after(*mv).board().clone(),
-                None => board_after(scene.view(), plan),
-            };
-            (plan.name.kind, purpose.or_exchange(&board, plan))
-        }),
+        true => known(purpose),
+        false => anew().unwrap_or_else(|| known(purpose)),
     }
 }
 
-/// The state of a plan and its reason: what searches say first, then the main line and the best move, then
-/// the board.
-fn state(
-    scene: &Scene<'_>,
-    plan: &Candidate,
-    met: &Met<'_>,
-    worth: Score,
-    values: &Values,
-    waits: Option<&Waits>,
-) -> (State, PlanReason) {
-    if plan.name.kind == Kind::Mate && met.played(plan).is_none() && met.spoils_the_aim(plan) {
-        return (State::Held, met.stopping());
-    }
-    if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
-        let costs = PlanReason::Costs {
-            against: Against::Defence,
-            loss,
-            value: values.defended,
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::{CastlingMode, Square};
+
+    use super::*;
+    use crate::plans::candidates::one_move;
+    use crate::plans::naming::Name;
+
+    /// Where the pawn on c4 stood, a bishop stands when the main line plays b5.
+    #[test]
+    fn a_plan_is_named_by_what_stands_there_then() {
+        let position = |fen| Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let now = position("4k3/1p6/8/8/2P5/8/4B3/4K3 b - - 0 1");
+        let then = position("4k3/1p6/8/3P4/2B5/8/8/4K3 b - - 0 1");
+        let plan = Candidate {
+            name: Name::about(Kind::Lever, Square::C4),
+            ..one_move(&now, "b5")
         };
-        return (State::Held, costs);
+        let step = (then.clone(), then.parse_san("b5").unwrap());
+        let (kind, purpose) = named(&Scene::new(&now), &plan, Shown::Nothing, Some(&step));
+        assert_eq!(kind, Kind::Attack);
+        assert_eq!(purpose.text(), "pawn b7–b5: attacks the bishop on c4");
     }
-    if let Some(loss) = values.costs_alone.filter(|&costs| costs > COSTS) {
-        let costs = PlanReason::Costs {
-            against: Against::Passes,
-            loss,
-            value: values.alone,
-        };
-        return (State::Held, costs);
-    }
-    if let Some(played) = met.played(plan) {
-        let reason = match played == Played::Later && worth.is_loss_by_mate() {
-            true => PlanReason::NoHelp,
-            false => met.in_the_line(played),
-        };
-        return (State::Open, reason);
-    }
-    // A plan of one move that a search has found to cost little is not held because of what the board says
-    // against the piece.
-    let is_tried = plan.moves.len() == 1 && values.costs.is_some();
-    if met.spoils_the_aim(plan) || !is_tried && met.stops(plan) {
-        return (State::Held, met.stopping());
-    }
-    if let Some(taken) = met.cuts_short(plan) {
-        return (State::Held, taken);
-    }
-    if let Some(reason) = met.checked(plan) {
-        return (State::Held, reason);
-    }
-    if let Some(Waits::Due(due)) = waits {
-        return (State::Held, due.clone());
-    }
-    if let Some(gone) = met.has_gone(plan) {
-        return (State::Open, gone);
-    }
-    let state = match plan.zone {
-        None if met.begins(plan) => State::Open,
-        _ if is_tried => State::Open,
-        _ => plan.state(),
-    };
-    // The line has taken into account what the board says against it.
-    if state == State::Held && met.carries_out(plan) {
-        return (State::Open, PlanReason::LinePlays);
-    }
-    let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
-    let reason = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
-        PlanReason::NoHelp
-    } else if state == State::Open && values.defended.is_some_and(prevents) {
-        PlanReason::Prevented(!plan.side)
-    } else if is_tried && met.stops(plan) {
-        met.stopping()
-    } else {
-        let reason = reason::of_board(scene, plan, values.are_known());
-        match state == State::Open && values.are_answered() {
-            true => reason.of_answered(plan, met.carries_out(plan)),
-            false => reason,
-        }
-    };
-    (state, reason)
 }

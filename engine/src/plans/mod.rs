@@ -19,12 +19,13 @@
 //! 4. Which are listed, and what is said of them.
 //!    - [`rank`]: the order, by `features` and their [`weights`];
 //!    - `aim`, `purpose`: what a plan is for, in words;
-//!    - `reason`: why it is open or held;
+//!    - `decided`, `reason`: whether it is open or held, and why;
 //!    - `chosen`, `listed`, `presented`: which are listed and shown.
 
 mod aim;
 pub mod candidates;
 mod chosen;
+mod decided;
 mod due;
 mod features;
 mod footing;

@@ -66,14 +66,29 @@ impl Purpose {
         self.aims.retain(holds);
     }
 
-    /// The same; for an exchange that the plan of an officer seeks, if nothing else is known.
+    /// The same; for an exchange that the plan of an officer seeks, if nothing else is known but that its field is
+    /// better.
     pub(super) fn or_exchange(self, board: &Board, plan: &Candidate) -> Purpose {
-        let sought = || seeks_exchange(board, plan).into_iter().collect();
-        let aims = match self.has_aim() || plan.name.kind != Kind::Mobility {
-            true => self.aims,
-            false => sought(),
+        let is_vague = |aim: &Aim| matches!(aim.kind, AimKind::Room | AimKind::Better);
+        let sought = match plan.name.kind == Kind::Mobility && self.aims.iter().all(is_vague) {
+            true => seeks_exchange(board, plan),
+            false => None,
         };
-        Purpose { aims, ..self }
+        match sought {
+            Some(aim) => Purpose {
+                aims: vec![aim],
+                ..self
+            },
+            None => self,
+        }
+    }
+
+    /// The same way, for what another purpose is for.
+    pub(super) fn with_aims_of(self, other: Purpose) -> Purpose {
+        Purpose {
+            aims: other.aims,
+            ..self
+        }
     }
 
     /// Whether it says what the plan is for.
@@ -102,7 +117,7 @@ impl Purpose {
         let aims = self.aims();
         Some(match aim.kind {
             AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => format!("{name} {aims}."),
-            AimKind::Idea => format!("The idea of {name} is {aims}."),
+            AimKind::Idea | AimKind::Room => format!("The idea of {name} is {aims}."),
             AimKind::Better | AimKind::Safer => format!("{name} goes to {aims}."),
             AimKind::IsA => format!("{name} is a {aims}."),
             AimKind::Directed => format!("{name} is directed {aims}."),

@@ -37,6 +37,8 @@ pub(super) enum AimKind {
     KeepsOff(Square),
     /// What it is for: "The idea of X is an outpost."
     Idea,
+    /// More room for a piece, which is said of it if nothing else is: "The idea of X is more room."
+    Room,
     /// A better field, without a better name: "X goes to a better field."
     Better,
     /// "X goes to a safer field."
@@ -209,7 +211,8 @@ fn room(view: &View, plan: &Candidate) -> Option<Aim> {
     let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
     match then.count() {
         then if then >= now + MORE_ROOM => {
-            Some(Aim::idea(format!("more room, {then} fields instead of {now}")))
+            let words = format!("more room, {then} fields instead of {now}");
+            Some(Aim::new(AimKind::Room, words))
         }
         then if then > now => Some(Aim::new(AimKind::Better, "a better field")),
         _ => None,

@@ -1,6 +1,7 @@
 //! What the main line does with the pieces and the target of a plan.
 
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
+use puchok_zones::zone::State;
 use shakmaty::{Move, Role, Square};
 
 use super::{Met, Played, waiting};
@@ -38,6 +39,12 @@ impl Met<'_> {
             }
         }
         None
+    }
+
+    /// Whether the main line plays a plan to its end, whatever the board says of it now.
+    pub(in crate::plans) fn makes_sense_of(&self, plan: &Candidate) -> bool {
+        let is_played = matches!(self.played(plan), Some(Played::Whole | Played::Later));
+        is_played && plan.state() != State::Frozen
     }
 
     /// Whether a plan comes too late: in the main line its piece is taken where it stands before the plan could

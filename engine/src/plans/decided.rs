@@ -1,0 +1,90 @@
+//! Whether a plan is open or held, and why.
+
+use puchok_zones::zone::State;
+
+use super::candidates::{COSTS, Candidate, Scene};
+use super::kind::Kind;
+use super::met::{Met, Played, Waits};
+use super::proof::Values;
+use super::reason::{self, Against, PlanReason};
+use crate::score::Score;
+
+/// The state of a plan and its reason: what searches say first, then the main line and the best move, then
+/// the board.
+pub(super) fn state(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    met: &Met<'_>,
+    worth: Score,
+    values: &Values,
+    waits: Option<&Waits>,
+) -> (State, PlanReason) {
+    if plan.name.kind == Kind::Mate && met.played(plan).is_none() && met.spoils_the_aim(plan) {
+        return (State::Held, met.stopping());
+    }
+    if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
+        let costs = PlanReason::Costs {
+            against: Against::Defence,
+            loss,
+            value: values.defended,
+        };
+        return (State::Held, costs);
+    }
+    if let Some(loss) = values.costs_alone.filter(|&costs| costs > COSTS) {
+        let costs = PlanReason::Costs {
+            against: Against::Passes,
+            loss,
+            value: values.alone,
+        };
+        return (State::Held, costs);
+    }
+    if let Some(played) = met.played(plan) {
+        let reason = match played == Played::Later && worth.is_loss_by_mate() {
+            true => PlanReason::NoHelp,
+            false => met.in_the_line(played),
+        };
+        return (State::Open, reason);
+    }
+    // A plan of one move that a search has found to cost little is not held because of what the board says
+    // against the piece.
+    let is_tried = plan.moves.len() == 1 && values.costs.is_some();
+    if met.spoils_the_aim(plan) || !is_tried && met.stops(plan) {
+        return (State::Held, met.stopping());
+    }
+    if let Some(taken) = met.cuts_short(plan) {
+        return (State::Held, taken);
+    }
+    if let Some(reason) = met.checked(plan) {
+        return (State::Held, reason);
+    }
+    if let Some(Waits::Due(due)) = waits {
+        return (State::Held, due.clone());
+    }
+    if let Some(gone) = met.has_gone(plan) {
+        return (State::Open, gone);
+    }
+    let state = match plan.zone {
+        None if met.begins(plan) => State::Open,
+        _ if is_tried => State::Open,
+        _ => plan.state(),
+    };
+    // The line has taken into account what the board says against it.
+    if state == State::Held && met.carries_out(plan) {
+        return (State::Open, PlanReason::LinePlays);
+    }
+    let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
+    let reason = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
+        PlanReason::NoHelp
+    } else if state == State::Open && values.defended.is_some_and(prevents) {
+        PlanReason::Prevented(!plan.side)
+    } else if is_tried && met.stops(plan) {
+        met.stopping()
+    } else {
+        let reason = reason::of_board(scene, plan, values.are_known());
+        match state == State::Open && values.are_answered() {
+            true => reason.of_answered(plan, met.carries_out(plan)),
+            false => reason,
+        }
+    };
+    (state, reason)
+}
