@@ -55,6 +55,19 @@ pub(super) struct Seen {
 }
 
 impl Seen {
+    /// Only this main line.
+    #[cfg(test)]
+    pub(super) fn of(main: Line) -> Seen {
+        Seen {
+            lines: Lines {
+                main,
+                ..Lines::default()
+            },
+            everywhere: Box::new([[[0.0; 64]; 64]; 2]),
+            in_lines: Box::new([[[0.0; 64]; 64]; 2]),
+        }
+    }
+
     /// Reads the tree and makes the small searches, with about `nodes` positions.
     pub(super) fn gather(
         engine: &mut Engine,

@@ -163,3 +163,60 @@ fn keeping(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
     let keeps = |plan: &Plan| plan.costs <= Some(reason::MATED) && !is_late(plan);
     plans.into_iter().filter(keeps).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Color, Role, Square};
+
+    use super::*;
+    use crate::plans::purpose::Purpose;
+    use crate::plans::reason::PlanReason;
+
+    /// A held plan of this many moves of a pawn.
+    fn held(kind: Kind, moves: usize) -> Plan {
+        let step = shakmaty::Move::Normal {
+            role: Role::Pawn,
+            from: Square::G4,
+            capture: None,
+            to: Square::G5,
+            promotion: None,
+        };
+        Plan {
+            side: Color::White,
+            role: Role::Pawn,
+            from: Square::G4,
+            to: Square::G8,
+            target: None,
+            kind,
+            moves: vec![step; moves],
+            gain: Centipawns::ZERO,
+            state: State::Held,
+            reason: PlanReason::NoPawnSoon,
+            alone: None,
+            defended: None,
+            costs: None,
+            is_in_line: false,
+            wins: false,
+            purpose: Purpose::default(),
+            denials: Vec::new(),
+        }
+    }
+
+    /// A pawn that is stopped on a long way to promotion is listed only where nothing else is.
+    #[test]
+    fn promotions_that_are_held_and_far_are_left_out() {
+        let kinds = |plans: Vec<Plan>| {
+            without_tours(plans)
+                .iter()
+                .map(|plan| plan.kind)
+                .collect::<Vec<_>>()
+        };
+        let (far, near) = (held(Kind::Promotion, 4), held(Kind::Promotion, 3));
+        let space = held(Kind::Space, 1);
+        assert_eq!(kinds(vec![far.clone(), space.clone()]), [Kind::Space]);
+        assert_eq!(kinds(vec![near, space]), [Kind::Promotion, Kind::Space]);
+        assert_eq!(kinds(vec![far.clone()]), [Kind::Promotion]);
+        // A pawn's way of as many moves to elsewhere does not stay for it.
+        assert_eq!(kinds(vec![held(Kind::PassedPawn, 4), far]), [Kind::Promotion]);
+    }
+}

@@ -66,20 +66,21 @@ impl Purpose {
         self.aims.retain(holds);
     }
 
-    /// The same; for an exchange that the plan of an officer seeks, if nothing else is known but that its field is
-    /// better.
+    /// The same; for an exchange that the plan of an officer seeks, if nothing else is known, or only that its
+    /// field is better and the pieces are alike.
     pub(super) fn or_exchange(self, board: &Board, plan: &Candidate) -> Purpose {
         let is_vague = |aim: &Aim| matches!(aim.kind, AimKind::Room | AimKind::Better);
-        let sought = match plan.name.kind == Kind::Mobility && self.aims.iter().all(is_vague) {
-            true => seeks_exchange(board, plan),
-            false => None,
-        };
-        match sought {
-            Some(aim) => Purpose {
-                aims: vec![aim],
-                ..self
-            },
+        let is_open = plan.name.kind == Kind::Mobility && self.aims.iter().all(is_vague);
+        let sought = seeks_exchange(board, plan).filter(|_| is_open);
+        match sought.filter(|&(role, _)| !self.has_aim() || role == plan.role) {
             None => self,
+            Some((role, on)) => {
+                let words = format!("seeks an exchange with the {} on {on}", role_name(role));
+                Purpose {
+                    aims: vec![Aim::does(words)],
+                    ..self
+                }
+            }
         }
     }
 
@@ -219,8 +220,9 @@ fn other(view: &View, plan: &Candidate, way: &[Square]) -> Option<String> {
     Some(text)
 }
 
-/// That an officer goes, protected, to where one of equal worth can take it, on the board after that.
-fn seeks_exchange(board: &Board, plan: &Candidate) -> Option<Aim> {
+/// The officer of equal worth that can take the plan's officer where that comes, protected, on the board after
+/// that.
+fn seeks_exchange(board: &Board, plan: &Candidate) -> Option<(Role, Square)> {
     let pins = Pins::of(board);
     let attackers = |side| {
         let tied = pins.tied(side, plan.to, board.occupied());
@@ -230,9 +232,9 @@ fn seeks_exchange(board: &Board, plan: &Candidate) -> Option<Aim> {
     let mut partners = attackers(!plan.side)
         .into_iter()
         .filter_map(|on| Some((board.role_at(on)?, on)));
-    let (role, on) = partners.find(|&(role, _)| is_equal(role))?;
+    let partner = partners.find(|&(role, _)| is_equal(role))?;
     let is_sought = !plan.takes() && attackers(plan.side).any();
-    is_sought.then(|| Aim::does(format!("seeks an exchange with the {} on {on}", role_name(role))))
+    is_sought.then_some(partner)
 }
 
 fn wing(castling: CastlingSide) -> &'static str {
@@ -333,6 +335,26 @@ mod tests {
             text,
             "rook f4–f2–g2–g3: takes the pawn on g2, then guards the pawn on g5"
         );
+    }
+
+    /// The queen on f1 offers herself to that on h3; a bishop does not go where a knight takes it for that.
+    #[test]
+    fn more_room_is_less_than_an_exchange() {
+        let told = |fen: &str, san: &str| {
+            let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+            let plan = Candidate {
+                name: Name::of(Kind::Mobility),
+                gain: Centipawns(20),
+                ..one_move(&position, san)
+            };
+            let mv = plan.moves[0];
+            let purpose = purpose(&Scene::new(&position), &plan, Shown::Nothing, None);
+            purpose.or_exchange(position.after(mv).board(), &plan).aims()
+        };
+        let queens = "4k3/8/8/8/8/7q/8/3Q2K1 w - - 0 1";
+        assert_eq!(told(queens, "Qf1"), "seeks an exchange with the queen on h3");
+        let minors = "7k/4n3/8/1P6/8/8/8/K6B w - - 0 1";
+        assert_eq!(told(minors, "Bc6"), "a better field");
     }
 
     /// Every aim of a plan of one move becomes a sentence.

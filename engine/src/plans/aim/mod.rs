@@ -271,6 +271,7 @@ mod tests {
     use shakmaty::CastlingMode;
 
     use super::*;
+    use crate::plans::candidates::one_move;
     use crate::plans::naming::Name;
     use crate::position::Position;
     use crate::score::Centipawns;
@@ -300,5 +301,28 @@ mod tests {
         };
         assert!(!is_safer(Square::E6));
         assert!(is_safer(Square::H8));
+    }
+
+    /// What a piece's move to a better field is for.
+    fn of_move(fen: &str, san: &str) -> Option<String> {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let plan = Candidate {
+            name: Name::of(Kind::Mobility),
+            ..one_move(&position, san)
+        };
+        aim(&Scene::new(&position), &plan, false).map(|aim| aim.words)
+    }
+
+    /// The bishop attacks the rook on e4; a check is there for more, and on d4 another bishop attacks it.
+    #[test]
+    fn a_piece_leaves_an_attack() {
+        let attacked = "7k/8/8/5b2/4R3/8/K7/8 w - - 0 1";
+        let leaves = Some("leaves the attack of the bishop on f5".to_owned());
+        assert_eq!(of_move(attacked, "Re1"), leaves);
+        assert_eq!(of_move(attacked, "Rh4+"), None);
+        assert_eq!(of_move(attacked, "Rd4"), leaves);
+        let on = "7k/6b1/8/5b2/4R3/8/K7/8 w - - 0 1";
+        assert_eq!(of_move(on, "Rd4"), None);
+        assert_eq!(of_move("7k/8/5b2/8/4R3/8/K7/8 w - - 0 1", "Re1"), None);
     }
 }

@@ -272,3 +272,56 @@ fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
     }
     true
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, CastlingMode::Standard).unwrap()
+    }
+
+    /// The king reaches d4 at once; a rook may gain time by a check on e3.
+    #[test]
+    fn a_king_takes_the_short_way() {
+        let is_detour = |fen: &str, fields: &[Square]| {
+            let start = position(fen);
+            let steps: Vec<Step> = fields.windows(2).map(|step| (step[0], step[1])).collect();
+            let (moves, _) = trunk::play(&start, &steps).unwrap();
+            super::is_detour(&start, &steps, &steps, &moves)
+        };
+        let king = "8/8/8/8/8/3k4/8/K7 b - - 0 1";
+        assert!(is_detour(king, &[Square::D3, Square::E4, Square::D4, Square::C5]));
+        assert!(!is_detour(king, &[Square::D3, Square::D4, Square::C5]));
+        let rook = "4r1k1/8/8/8/8/8/8/K7 b - - 0 1";
+        let way = [Square::E8, Square::E3, Square::E4, Square::C4];
+        assert!(!is_detour(rook, &way));
+        assert!(is_detour(rook, &way[..3]));
+    }
+
+    /// The king goes to h1 only because of the check on b6, so the queen's way to g1 is no plan.
+    #[test]
+    fn a_plan_needs_no_answer_to_a_check() {
+        let found = |fen: &str, line: &str| {
+            let start = position(fen);
+            let mut at = start.clone();
+            let moves = line.split(' ').map(|san| {
+                let mv = at.parse_san(san).unwrap();
+                at.play(mv);
+                mv
+            });
+            let moves: Vec<Move> = moves.collect();
+            let seen = Seen::of(trunk::line(&start, &moves));
+            let mut all = Vec::new();
+            Scene::new(&start).seen(start.turn(), &start, &seen, &mut all);
+            all.iter()
+                .any(|plan| (plan.from, plan.fields.last()) == (Square::D1, Some(&Square::G1)))
+        };
+        let fen = "2k5/8/8/q7/8/8/P5PP/3Q2K1 w - - 0 1";
+        assert!(!found(fen, "a3 Qb6+ Kh1 Kb7 Qg1"));
+        assert!(found(fen, "Kh1 Kb7 Qg1"));
+    }
+}

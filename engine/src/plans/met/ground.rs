@@ -28,3 +28,33 @@ fn can_begin(position: &Position, plan: &Candidate) -> bool {
     let played = steps.and_then(|steps| trunk::play(position, &steps));
     played.is_some_and(|(moves, _)| moves == plan.moves)
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::{CastlingMode, Role, Square};
+
+    use super::*;
+    use crate::plans::candidates::one_move;
+
+    /// Where White takes on f4, the knight has come to e6 and protects it; the bishop's move that the line makes
+    /// itself needs no ground.
+    #[test]
+    fn the_other_sides_plans_begin_after_the_best_move() {
+        let fen = "5n2/2p5/2P5/4P1k1/5pp1/6P1/3B4/1K6 b - - 0 1";
+        let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let best = before.parse_san("Ne6").unwrap();
+        let after = before.after(best);
+        let answer = after.parse_san("Bc3").unwrap();
+        let line = [best, answer];
+        let met = Met::by(&before, best, &line);
+        let passed = before.pass().unwrap();
+        let ground = met.ground(&one_move(&passed, "gxf4+")).unwrap();
+        assert_eq!(ground.board().role_at(Square::E6), Some(Role::Knight));
+        assert!(met.ground(&one_move(&passed, "Bc3")).is_none());
+        assert!(
+            met.ground(&one_move(&before, "Kf5")).is_none(),
+            "the side to move's"
+        );
+    }
+}
