@@ -29,6 +29,8 @@ fn space_is_for_officers_and_behind_the_foremost_pawn() {
         Kind::Space,
         "in an ending"
     );
+    let behind = "r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1";
+    assert_ne!(named(behind, "e5"), Kind::Space, "without the queen");
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::{Manner, Name, near};
 use crate::evaluation::boards;
 use crate::plans::kind::Kind;
 use crate::plans::structure::is_weak;
+use crate::score::Centipawns;
 
 /// The name of a pawn's plan.
 pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
@@ -74,12 +75,16 @@ fn lever(before: &View, now: &View, way: &Way, pawns: Bitboard) -> Option<Name> 
     Some(Name::about(Kind::Lever, pawn))
 }
 
-/// Whether space behind a pawn is useful: there are officers to use it, and the pawn is the foremost of its
-/// side on the file.
+/// Centipawns of material by which a side may be behind and still play for space.
+const FAR_BEHIND: Centipawns = Centipawns(300);
+
+/// Whether space behind a pawn is useful: there are officers to use it, its side is not far behind, and the
+/// pawn is the foremost of its side on the file.
 fn gains_space(before: &View, way: &Way) -> bool {
     let officers = before.occupied() & !before.board().pawns() & !before.board().kings();
     let is_behind = pawn_spans::ahead(way.side, way.to()) & before.pieces(way.side, Role::Pawn);
-    officers.count() > FEW_OFFICERS && is_behind.is_empty()
+    let is_lost = exchange::balance(before.board(), way.side) <= -FAR_BEHIND;
+    officers.count() > FEW_OFFICERS && is_behind.is_empty() && !is_lost
 }
 
 /// A piece of its own side that a pawn on this field protects and the other side attacks.
