@@ -213,10 +213,14 @@ fn castling_from_other_arrangements() {
         with(Mover::King, Square::B1, Square::C1, 1, "b1a1,b1g1"),
         ["b1a1", "b1c1"]
     );
-    // King g1 is already on its destination; castling then moves only the rook.
+    // King g1 is already on its destination; castling then moves only the rook, and is no step of the king.
     assert_eq!(
         with(Mover::King, Square::G1, Square::F1, 2, "g1h1"),
-        ["g1f2 f2f1", "g1g2 g2f1", "g1h1 g1f1"]
+        ["g1f2 f2f1", "g1g2 g2f1"]
+    );
+    assert_eq!(
+        with(Mover::Rook, Square::H1, Square::F1, 1, "g1h1"),
+        ["g1h1", "h1f1"]
     );
     // The orthodox arrangement is the same however it is written.
     assert_eq!("e1h1,e1a1,e8h8,e8a8".parse(), Ok(Rights::ALL));

@@ -126,9 +126,18 @@ pub(super) fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
     }
 }
 
-/// Beside a mate king walks are left out, unless the main line plays them; then their purpose is dropped, but
-/// not that they lead to mate.
+/// Beside a mate its first steps by themselves are left out, and king walks, unless the main line plays them;
+/// then their purpose is dropped, but not that they lead to mate.
 fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
+    let mate = plans
+        .iter()
+        .find(|plan| plan.kind == Kind::Mate && plan.is_in_line)
+        .cloned();
+    let begins_the_mate = |plan: &Plan| {
+        let is_begun = |mate: &Plan| mate.from == plan.from && mate.moves.starts_with(&plan.moves);
+        plan.kind != Kind::Mate && mate.as_ref().is_some_and(is_begun)
+    };
+    let plans = without(plans, begins_the_mate);
     let walks = |plan: &Plan| plan.kind == Kind::KingWalk;
     let mut plans = without(plans, |plan| walks(plan) && !plan.is_in_line);
     plans

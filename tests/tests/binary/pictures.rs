@@ -24,7 +24,8 @@ fn pictures_of_a_stream_go_into_a_folder() {
     let lines = "4k3/8/8/8/8/8/8/4K2R w K - 0 1\nrubbish\n4k3/8/8/n7/8/8/8/R3K3 w - - 0 1\n";
     let output = binary::run(&args, lines);
     assert_eq!(output.status.code(), Some(2));
-    let files = [out.join("1.svg"), out.join("2.svg")];
+    // Named after their lines.
+    let files = [out.join("1.svg"), out.join("3.svg")];
     let told: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
     assert_eq!(text(&output.stdout).lines().collect::<Vec<_>>(), told);
     let pictures = files.map(|file| fs::read_to_string(file).unwrap());

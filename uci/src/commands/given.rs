@@ -375,7 +375,7 @@ mod tests {
 
     /// The error message for a single word on the command line.
     fn refusal(word: &str) -> String {
-        let read = |text: &str| read_position(text).map(|_| ());
+        let read = |given: Given<'_>| read_position(given.text).map(|_| ());
         each_given(&[word.to_owned()], read).unwrap_err().to_string()
     }
 

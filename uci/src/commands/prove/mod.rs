@@ -70,10 +70,12 @@ fn answer(given: Given<'_>, args: &ProveArgs) -> Result<(), Failure> {
     bar.finish_and_clear();
     let found = found?;
     // Before the answer, whose reader may have gone.
-    if let (Some(file), Found::Decision(answer)) = (file, &found) {
-        file.write(&answer.position, &answer.solution)?;
-    }
+    let written = match (file, &found) {
+        (Some(file), Found::Decision(answer)) => file.write(&answer.position, &answer.solution),
+        _ => Ok(()),
+    };
     found.tell(args.format, given)?;
+    written?;
     found
         .unfinished()
         .map_or(Ok(()), |reason| Err(Failure::Limit(reason)))

@@ -92,6 +92,8 @@ pub fn touches(set: Bitboard, board: &Board, m: Move, side: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Square;
+
     use super::*;
 
     fn board(fen: &str) -> Board {
