@@ -6,7 +6,7 @@ use puchok_engine::shakmaty::fen::Fen;
 use puchok_engine::shakmaty::{Bitboard, Castles, CastlingMode, Position as _, Rank, Square};
 
 /// Messages about what was dropped when this FEN became this position, one per reason.
-pub(crate) fn dropped(fen: &str, start: &Position) -> Vec<String> {
+pub(crate) fn messages(fen: &str, start: &Position) -> Vec<String> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let mut told = castling(&fields, start);
     told.extend(en_passant(&fields, start));
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     fn told(fen: &str, mode: CastlingMode) -> String {
-        dropped(fen, &Position::from_fen(fen, mode).unwrap()).join("; ")
+        messages(fen, &Position::from_fen(fen, mode).unwrap()).join("; ")
     }
 
     #[test]

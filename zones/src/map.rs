@@ -77,13 +77,25 @@ impl Map {
 
     /// Resets the map but keeps its allocated memory.
     pub fn clear(&mut self) {
-        self.cells.clear();
-        self.trunks.clear();
-        self.zones.clear();
-        (self.threats, self.captures) = (0, 0);
-        (self.threats_of, self.gains_of) = (None, None);
-        self.own_gain = [Centipawns::ZERO; 64];
-        self.own_open = Bitboard::EMPTY;
+        // Taken apart, so that no field is forgotten.
+        let Map {
+            zones,
+            threats,
+            captures,
+            threats_of,
+            gains_of,
+            own_gain,
+            own_open,
+            trunks,
+            cells,
+        } = self;
+        zones.clear();
+        (*threats, *captures) = (0, 0);
+        (*threats_of, *gains_of) = (None, None);
+        *own_gain = [Centipawns::ZERO; 64];
+        *own_open = Bitboard::EMPTY;
+        trunks.clear();
+        cells.clear();
     }
 
     /// All zones found so far: first the threats of the side that is not to move, then the rest.

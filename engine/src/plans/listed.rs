@@ -3,7 +3,7 @@
 use puchok_zones::zone::State;
 use shakmaty::Move;
 
-use super::aim::board_after;
+use super::aim::{self, board_after};
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
 use super::chosen::{chosen, up_to_mate};
@@ -282,20 +282,30 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         true => PlanReason::Unopposed { is_searched: true },
         false => reason,
     };
-    let only = |ground: &Position| match plan.moves[..] {
-        [mv] => Some((ground.clone(), mv)),
-        _ => None,
-    };
-    let then = met.last_step(plan).or_else(|| only(ground.as_ref()?));
+    let then = met.last_step(plan);
     let plan = &met.aimed(plan);
-    let (kind, mut purpose) = match then {
-        Some(_) => named(scene, plan, shown, then.as_ref()),
-        None => named(begins, plan, shown, None),
+    let (mut kind, mut purpose) = named(scene, plan, shown, then.as_ref());
+    let mut comes_after = match (state, waits) {
+        (State::Open, Some(Waits::After(moves))) => moves,
+        _ => Vec::new(),
     };
-    purpose.forget_what_fails(met.reached_by(!plan.side));
-    if let (State::Open, Some(Waits::After(moves))) = (state, &waits) {
-        purpose.come_after(moves);
+    if then.is_none() && ground.is_some() {
+        let here = (kind, purpose);
+        let there = named_there(scene, plan, shown, begins);
+        let is_new = there
+            .as_ref()
+            .is_some_and(|(_, there)| !there.has_aims_of(&here.1));
+        // A reader who sees the present board has to be told of which board it is true, if that is not many
+        // moves away.
+        let is_told = !comes_after.is_empty();
+        let is_near = met.is_after_best(begins.position());
+        if is_new && !is_told && is_near {
+            comes_after.push(met.best_in_words());
+        }
+        (kind, purpose) = there.filter(|_| !is_new || is_told || is_near).unwrap_or(here);
     }
+    purpose.forget_what_fails(met.reached_by(!plan.side));
+    purpose.come_after(&comes_after);
     Plan {
         side: plan.side,
         role: plan.role,
@@ -314,6 +324,23 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         wins: shown == Shown::Wins,
         purpose,
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
+    }
+}
+
+/// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
+/// there.
+fn named_there(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    shown: Shown,
+    begins: &Scene<'_>,
+) -> Option<(Kind, Purpose)> {
+    match plan.moves[..] {
+        [mv] => {
+            let then = (begins.position().clone(), mv);
+            Some(named(scene, plan, shown, Some(&then)))
+        }
+        _ => aim::has_subject(scene, plan, begins.position()).then(|| named(begins, plan, shown, None)),
     }
 }
 

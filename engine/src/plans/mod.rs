@@ -281,12 +281,13 @@ pub fn consider(
         let castled = plans.iter().filter(|plan| plan.name.kind == Kind::Castling);
         let soonest = castled.map(|plan| plan.moves.len()).min();
         for plan in plans {
-            // Clearing the way for the far side makes no sense if the king can castle on the near one.
+            // Clearing the way for the far side makes no sense if the king can castle on the near one, or if
+            // the main line castles there.
             let is_roundabout = plan.name.kind == Kind::Castling
-                && soonest.is_some_and(|soonest| plan.moves.len() > soonest + CASTLING_LATER);
+                && soonest.is_some_and(|soonest| plan.moves.len() > soonest + CASTLING_LATER)
+                || met.castles_otherwise(&plan);
             // Against a bare king mobility is not worth playing for.
             let is_idle = || plan.is_needless(&start) || is_bare && plan.name.kind == Kind::Mobility;
-            let is_roundabout = is_roundabout || met.castles_otherwise(&plan);
             let is_in_line = || met.begins(&plan) || met.played(&plan).is_some();
             if met.takes_away(&plan)
                 || met.is_contradicted(&plan)

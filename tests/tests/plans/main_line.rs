@@ -5,7 +5,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::Limits;
 use puchok_engine::plans::{Kind, Plan, PlanReason};
 use puchok_engine::search::{Engine, Options};
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Color, Move, Role, Square};
 
 fn answer(fen: &str, nodes: u64) -> (Game, Answer) {
     let game: Game = fen.parse().expect("a legal position");
@@ -227,4 +227,15 @@ fn what_is_due_comes_before_a_plan_that_was_searched() {
             .any(|word| text.contains(word))
     };
     assert!(king.is_none_or(waits));
+}
+
+/// The king leaves e3 with the best move: the other side's plans against it speak of no field where nothing
+/// stands.
+#[test]
+fn what_a_plan_is_about_is_there() {
+    let (plans, _) = crate::plans("4r3/2r5/p4kp1/1p6/1P1n1P2/P3K3/2PR2P1/7R w - - 0 7");
+    assert!(plans.iter().any(|plan| plan.side == Color::Black));
+    for plan in plans {
+        assert!(!plan.text().contains("the piece on"), "{}", plan.text());
+    }
 }

@@ -11,10 +11,8 @@ use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
-use serde::Serialize;
-
 use super::epd::{operation, position_of};
-use super::write_json;
+pub(crate) use super::numbered::Given;
 use crate::dropped;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
@@ -44,15 +42,14 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         && first.eq_ignore_ascii_case("startpos")
     {
         return Err(wrong(format!(
-            "after startpos comes 'moves' with a list of moves, not '{next}'{}",
-            hint_at_value(next)
+            "after startpos comes 'moves' with a list of moves, not '{next}'"
         )));
     }
     let start = if start.eq_ignore_ascii_case("startpos") {
         Position::startpos()
     } else {
         let position = position_of(&start).map_err(|e| wrong(e.to_string()))?;
-        for text in dropped::dropped(&start, &position) {
+        for text in dropped::messages(&start, &position) {
             log::warn!("{text}: '{}'", quoted_to(&start, 400));
         }
         position
@@ -73,14 +70,6 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         played.push(mv);
     }
     Ok((start, played))
-}
-
-/// That a number may have been meant for an option whose value may be left out.
-fn hint_at_value(word: &str) -> &'static str {
-    match word.parse::<u64>() {
-        Ok(_) => "; the value of an option that may be left out stands after '=', as in --plans=5000",
-        Err(_) => "",
-    }
 }
 
 /// A move without a move number before it, whether attached to it or on its own: "1.e4", "1.", "3...".
@@ -181,35 +170,6 @@ pub(super) fn is_tag(line: &str) -> bool {
             && !bare.is_empty()
             && bare.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
     })
-}
-
-/// A text to be answered.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Given<'a> {
-    pub(crate) text: &'a str,
-    /// The number of its line in a stream, from 1; `None` if it is no line of a stream.
-    pub(crate) line: Option<u32>,
-}
-
-impl Given<'_> {
-    /// Writes the answer as JSON, one object a line; in a stream it begins with the number of the line that
-    /// it answers, since lines that cannot be read have no answer.
-    ///
-    /// # Errors
-    /// Standard output cannot be written.
-    pub(crate) fn write_json(&self, answer: &impl Serialize) -> Result<(), Failure> {
-        /// An answer with the line that it is for.
-        #[derive(Serialize)]
-        struct Numbered<'a, T> {
-            line_number: u32,
-            #[serde(flatten)]
-            answer: &'a T,
-        }
-        match self.line {
-            Some(line_number) => write_json(&Numbered { line_number, answer }),
-            None => write_json(answer),
-        }
-    }
 }
 
 /// Answers for the input: one text, or every line of a stream that is neither empty nor a remark (`# …`). A

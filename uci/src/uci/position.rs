@@ -63,7 +63,7 @@ pub(crate) fn parse(arguments: &str, mode: CastlingMode) -> Result<Read, Positio
         other => return Err(PositionError::NoStart(quoted(other.unwrap_or("")))),
     };
     let mut game = Game::from_fen(&fen, mode)?;
-    let dropped = dropped::dropped(&fen, game.position());
+    let dropped = dropped::messages(&fen, game.position());
     // Some GUIs write the promotion piece, or everything, in capitals.
     let moves: Vec<String> = words.map(str::to_ascii_lowercase).collect();
     game.play_all(moves.iter().map(String::as_str))?;

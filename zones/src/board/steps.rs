@@ -108,7 +108,8 @@ pub fn field_after(mv: Move, side: Color, at: Square) -> Option<Square> {
     }
 }
 
-/// The field of the captured piece, if any; en passant that differs from the pawn's destination.
+/// The field of the captured piece, which en passant is not the pawn's destination; of a move that captures
+/// nothing, its destination.
 #[inline]
 pub fn field_of_capture(mv: Move) -> Square {
     match mv {

@@ -1,6 +1,6 @@
 //! Protectors: pieces that come to protect others, are taken or drawn away.
 
-use shakmaty::{Board, CastlingSide, Move, Role, Square, attacks};
+use shakmaty::{Board, Move, Role, Square, attacks};
 
 use super::change::{Change, MATTERS, is_taken_back};
 use super::claim::Kind;
@@ -16,9 +16,10 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
         return;
     }
     of_one(change, change.from, change.moved, found);
-    if let Move::Castle { king, rook } = change.mv {
-        let to = CastlingSide::from_king_side(king < rook).rook_to(change.us);
-        of_one(change, rook, Placed::new(Role::Rook.of(change.us), to), found);
+    if let Some(castling) = change.mv.castling_side() {
+        let rook = Placed::new(Role::Rook.of(change.us), castling.rook_to(change.us));
+        // A castling move names the rook's field as its destination.
+        of_one(change, change.mv.to(), rook, found);
     }
 }
 

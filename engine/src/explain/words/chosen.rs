@@ -170,7 +170,7 @@ impl Chosen<'_> {
         let result = |claim: &&Claim| {
             let taken = self.topics.taken.filter(|_| gains(claim));
             let subject = match taken.map(|c| predicate(c, self.course)) {
-                Some(takes) => format!("{} {takes} and in all", self.name),
+                Some(takes) => format!("{} {takes} and, all in all,", self.name),
                 None => subject_of(claim, self.course),
             };
             with_proof(&subject, claim, self.course)

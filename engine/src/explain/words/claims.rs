@@ -5,8 +5,8 @@ use shakmaty::{Piece, Role, Square};
 use super::attack;
 use super::nouns::{at, the};
 use super::phrases::{
-    brings_nearer, castles, cuts_off, discovers, draws, is_checked, is_lever, keeps_off, promotes, stops,
-    threat_san, won,
+    brings_nearer, castles, castles_apart, cuts_off, discovers, draws, is_checked, is_lever, keeps_off,
+    promotes, stops, threat_san, won,
 };
 use super::predicate::Predicate;
 use crate::explain::facts::booty::Booty;
@@ -31,13 +31,16 @@ pub(in crate::explain) fn predicates<'a>(
 ) -> Vec<Predicate> {
     let claims = without_what_others_say(claims.collect(), course);
     let is_first = |&index: &usize| !claims[..index].iter().any(|c| c.is_one_with(claims[index]));
-    let mut told: Vec<(bool, Predicate)> = (0..claims.len())
-        .filter(is_first)
-        .map(|index| {
-            let takes_guard = claims[index].takes_guard(course);
-            (takes_guard, together(&claims, index, course))
-        })
-        .collect();
+    let mut told: Vec<(bool, Predicate)> = Vec::new();
+    for index in (0..claims.len()).filter(is_first) {
+        match castles_apart(claims[index], course).filter(|_| claims.len() > 1) {
+            Some(parts) => told.extend(parts.map(|part| (false, part))),
+            None => {
+                let takes_guard = claims[index].takes_guard(course);
+                told.push((takes_guard, together(&claims, index, course)));
+            }
+        }
+    }
     if told.len() > 1 {
         // What is taken is said first, so what it protected goes into brackets.
         for (takes_guard, predicate) in &mut told {

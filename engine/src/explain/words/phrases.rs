@@ -125,6 +125,20 @@ pub(super) fn castles(claim: &Claim, course: &Course) -> Predicate {
     }
 }
 
+/// The same as two predicates, among others that the move deserves; `None` where it is one.
+pub(super) fn castles_apart(claim: &Claim, course: &Course) -> Option<[Predicate; 2]> {
+    let mv = course.mv(claim.ply).filter(|_| claim.kind == Kind::Castles)?;
+    let castling = mv.castling_side()?;
+    let is_central = matches!(mv.from()?.file(), File::D | File::E);
+    let rook = castling.rook_to(course.after(claim.ply).turn().other());
+    is_central.then(|| {
+        [
+            Predicate::of("takes", "the king out of the centre"),
+            Predicate::of("brings", format!("the rook to {rook}")),
+        ]
+    })
+}
+
 /// Whether a threatened capture can still be played in a position and still wins something on its field.
 pub(super) fn is_still_good(position: &Position, threat: Move) -> bool {
     position

@@ -17,7 +17,7 @@ use super::opposition::first_taker;
 use super::structure;
 use crate::score::Centipawns;
 use crate::text::role_name;
-pub(super) use then::aim_then;
+pub(super) use then::{aim_then, has_subject};
 
 /// Something that a plan is for, in the words of a list: "gains space", "the open c-file".
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -53,7 +53,7 @@ pub(in crate::plans) fn aim_then(
 }
 
 /// Whether what a plan is about is still there on a later board, and attacked if the plan is to protect it.
-fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Position) -> bool {
+pub(in crate::plans) fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Position) -> bool {
     let about = plan.name.about.or(plan.target.map(|_| plan.to));
     // The purpose of a small move is determined anew.
     let Some(on) = about.filter(|_| plan.name.kind != Kind::Other) else {

@@ -14,6 +14,7 @@ use super::due::Due;
 use super::reason::PlanReason;
 use super::trunk;
 use super::{Kind, start_of};
+use crate::line::notation::with_dots;
 use crate::position::Position;
 
 /// The best move of a position, the board after it, and the main line.
@@ -123,6 +124,16 @@ impl<'a> Met<'a> {
             return false;
         };
         plan.role == Role::King && number > 0 && self.led_to(number).is_check()
+    }
+
+    /// Whether this is the position after the best move.
+    pub(super) fn is_after_best(&self, position: &Position) -> bool {
+        position.key() == self.after.key()
+    }
+
+    /// The best move in words: "Nxd7", "…Nxd7".
+    pub(super) fn best_in_words(&self) -> String {
+        with_dots(self.before, self.best)
     }
 
     /// The fields that pieces of a side reach in the main line.

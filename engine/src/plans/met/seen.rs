@@ -16,13 +16,16 @@ impl Met<'_> {
     /// If the main line takes a piece of a plan that the best move begins before that piece has moved: the
     /// reason that holds the plan.
     pub(in crate::plans) fn cuts_short(&self, plan: &Candidate) -> Option<PlanReason> {
+        if !self.begins(plan) {
+            return None;
+        }
         let steps: Vec<Step> = plan
             .moves
             .iter()
             .map(|&mv| Some((mv.from()?, field_of_arrival(mv, plan.side))))
             .collect::<Option<_>>()?;
         let mut left = steps.as_slice();
-        for (number, &mv) in self.line.iter().enumerate().filter(|_| self.begins(plan)) {
+        for (number, &mv) in self.line.iter().enumerate() {
             let &[next, ref rest @ ..] = left else { break };
             let is_own = number % 2 == 0;
             let from = mv.from()?;
@@ -51,11 +54,9 @@ impl Met<'_> {
     /// be carried out, or its target comes away.
     pub(in crate::plans) fn is_late(&self, plan: &Candidate) -> bool {
         let is_taken = || {
-            let moves = self.led(plan).iter().chain(self.line.get(self.led(plan).len()));
-            moves.clone().all(|mv| mv.from() != Some(plan.from))
-                && moves
-                    .clone()
-                    .any(|mv| mv.is_capture() && field_of_capture(*mv) == plan.from)
+            let moves = self.led(plan);
+            let takes = |mv: &Move| mv.is_capture() && field_of_capture(*mv) == plan.from;
+            moves.iter().all(|mv| mv.from() != Some(plan.from)) && moves.iter().any(takes)
         };
         self.misses(plan) || !self.is_own(plan) && self.played(plan).is_none() && is_taken()
     }

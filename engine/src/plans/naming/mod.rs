@@ -95,8 +95,8 @@ pub(super) fn newly(before: &View, now: &View, way: &Way) -> Bitboard {
         })
 }
 
-/// Whether an officer that a piece attacks from the end of its way could only offer an exchange: it can take the
-/// piece itself, which is worth as much.
+/// Whether attacking this officer from the end of a way only offers an exchange: it attacks the piece back and
+/// is worth no more.
 pub(super) fn is_mutual(now: &View, way: &Way, on: Square) -> bool {
     let worth = now.role_at(on).map(exchange::value);
     now.from(on).contains(way.to()) && worth <= Some(exchange::value(way.role))

@@ -169,9 +169,9 @@ impl Officer<'_> {
         let weak = weak.filter(|&pawn| is_target(before, self.role, pawn));
         let officers = (attacked & !before.board().pawns()).into_iter();
         let officers = officers.filter(|&piece| !is_mutual(now, self.way, piece));
-        if let Some(pawn) = weak.max_by_key(|&pawn| self.victim(pawn)) {
+        if let Some(pawn) = weak.max_by_key(|&pawn| self.won_by_taking(pawn)) {
             self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));
-        } else if let Some(piece) = officers.max_by_key(|&piece| self.victim(piece)) {
+        } else if let Some(piece) = officers.max_by_key(|&piece| self.won_by_taking(piece)) {
             self.speak(self.gained(), Name::about(Kind::Attack, piece));
         }
         let guarded = self.newly
@@ -186,7 +186,7 @@ impl Officer<'_> {
     }
 
     /// What the piece wins by taking what stands on a field, if what protects that takes back.
-    fn victim(&self, on: Square) -> Centipawns {
+    fn won_by_taking(&self, on: Square) -> Centipawns {
         let worth = |role: Option<Role>| role.map_or(Centipawns::ZERO, exchange::value);
         let lost = match self.now.controlled(!self.side).contains(on) {
             true => exchange::value(self.role),

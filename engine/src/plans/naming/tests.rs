@@ -88,7 +88,7 @@ fn comes_for(fen: &str, from: Square, fields: &[Square]) -> Bitboard {
     newly(&before, &now, &way) & before.side(!before.turn())
 }
 
-/// On h4 the rook attacks the pawn already; on e4 it attacks one that it did not.
+/// From h4 the rook attacks the pawn already, and so does not go to d4 for it.
 #[test]
 fn what_is_attacked_on_the_way_is_no_aim() {
     let fen = "k7/2n5/7R/8/2p5/8/2K5/8 w - - 6 44";
@@ -112,8 +112,8 @@ fn what_stands_behind_a_victim_is_an_aim() {
     );
 }
 
-/// The bishop protects h2 no more than f2 is protected: the pawn that is not protected is the target, and not
-/// the rook that would take first.
+/// The rook protects h2 and nothing f2, so that f2 is the target; of the officers it is the bishop on c8, not
+/// the rook on e8, which could take first.
 #[test]
 fn the_best_target_names_an_attack() {
     let about = |fen: &str, role, from: Square, to: Square| {

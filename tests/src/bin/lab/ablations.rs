@@ -237,7 +237,7 @@ impl Each {
     /// # Errors
     /// It cannot be written.
     fn create(path: &Path) -> Result<Each, Failure> {
-        failure::write(path, "")?;
+        failure::may_write(path)?;
         let mut writer = csv::Writer::from_path(path).map_err(io::Error::from)?;
         writer.write_record(Each::COLUMNS).map_err(io::Error::from)?;
         Ok(Each { writer })
@@ -334,6 +334,28 @@ mod tests {
             (outcome.nodes, outcome.branching.interior, outcome.best)
         };
         POSITIONS.iter().map(search).collect()
+    }
+
+    /// A row for each search, with a cell for each column.
+    #[test]
+    fn each_search_is_a_row_of_the_table() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (epd, csv) = (folder.path().join("two.epd"), folder.path().join("each.csv"));
+        let lines =
+            "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; id \"mate\";\n4k3/8/8/8/8/8/4P3/4K3 w - - bm Kd1;\n";
+        std::fs::write(&epd, lines).expect("written");
+        let suites = [Suite::read(&epd).expect("a suite")];
+        let (row, answers) =
+            Row::measure(&suites, Parts::default(), 200, &ProgressBar::hidden()).expect("measured");
+        let mut each = Each::create(&csv).expect("created");
+        each.write(&suites, 200, FULL, &answers).expect("written");
+        let mut reader = csv::Reader::from_path(&csv).expect("read");
+        assert_eq!(reader.headers().expect("columns"), &Each::COLUMNS[..]);
+        let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+        assert_eq!(rows.len(), 2);
+        assert_eq!((&rows[0][2], &rows[0][5], &rows[0][6]), ("mate", "a1a8", "1"));
+        let solved = rows.iter().filter(|row| !row[7].is_empty()).count();
+        assert_eq!(solved, row.solved.len());
     }
 
     #[test]

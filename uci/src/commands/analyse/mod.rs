@@ -103,14 +103,13 @@ fn analyse(
         report.add_position(&analysis, &answer.tree)?;
     }
     // Before the answer, whose reader may have gone.
-    if let Some(file) = &args.tree {
-        file.write(&answer.tree)?;
-    }
+    let written = args.tree.as_ref().map_or(Ok(()), |file| file.write(&answer.tree));
     match args.format {
         TableFormat::Json => given.write_json(&analysis),
         TableFormat::Csv => csv.write(&analysis),
         TableFormat::Text => in_words(&game, &answer, args).write(),
-    }
+    }?;
+    written
 }
 
 /// The options of the engine.

@@ -157,7 +157,7 @@ fn value_name(value: Value) -> &'static str {
     }
 }
 
-/// A value as text, for the side `turn`.
+/// The value of this position for the side to move, as text; a stalemate is named.
 fn value_in_words(position: &Position, value: Value) -> String {
     match value {
         Value::Draw if position.chess().is_stalemate() => "draw by stalemate".to_owned(),
@@ -165,7 +165,7 @@ fn value_in_words(position: &Position, value: Value) -> String {
     }
 }
 
-/// The same for the side `turn` in any position.
+/// A value for the side `turn`, as text.
 fn value_for(value: Value, turn: Color) -> String {
     match value {
         Value::Draw => "draw".to_owned(),
