@@ -3,7 +3,6 @@
 use puchok_zones::zone::State;
 use shakmaty::Move;
 
-use super::aim::{self, board_after};
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
 use super::chosen::{chosen, up_to_mate};
@@ -15,9 +14,10 @@ use super::presented::{
     in_view_of_mates, looked_at, presentable, without_follies, without_idle, without_tours,
 };
 use super::proof::{Proof, Values};
-use super::purpose::{self, Purpose, Shown};
+use super::purpose::Shown;
 use super::reason::{self, PlanReason};
 use super::searched::Searched;
+use super::what_for::what_for;
 use super::{MOST, Plan, consider, start_of};
 use crate::game::Game;
 use crate::limits::Signals;
@@ -282,28 +282,12 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         true => PlanReason::Unopposed { is_searched: true },
         false => reason,
     };
-    let then = met.last_step(plan);
     let plan = &met.aimed(plan);
-    let (mut kind, mut purpose) = named(scene, plan, shown, then.as_ref());
     let mut comes_after = match (state, waits) {
         (State::Open, Some(Waits::After(moves))) => moves,
         _ => Vec::new(),
     };
-    if then.is_none() && ground.is_some() {
-        let here = (kind, purpose);
-        let there = named_there(scene, plan, shown, begins);
-        let is_new = there
-            .as_ref()
-            .is_some_and(|(_, there)| !there.has_aims_of(&here.1));
-        // A reader who sees the present board has to be told of which board it is true, if that is not many
-        // moves away.
-        let is_told = !comes_after.is_empty();
-        let is_near = met.is_after_best(begins.position());
-        if is_new && !is_told && is_near {
-            comes_after.push(met.best_in_words());
-        }
-        (kind, purpose) = there.filter(|_| !is_new || is_told || is_near).unwrap_or(here);
-    }
+    let (kind, mut purpose) = what_for((scene, at_ground.as_ref()), plan, met, shown, &mut comes_after);
     purpose.forget_what_fails(met.reached_by(!plan.side));
     purpose.come_after(&comes_after);
     Plan {
@@ -324,84 +308,5 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         wins: shown == Shown::Wins,
         purpose,
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
-    }
-}
-
-/// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
-/// there.
-fn named_there(
-    scene: &Scene<'_>,
-    plan: &Candidate,
-    shown: Shown,
-    begins: &Scene<'_>,
-) -> Option<(Kind, Purpose)> {
-    match plan.moves[..] {
-        [mv] => {
-            let then = (begins.position().clone(), mv);
-            Some(named(scene, plan, shown, Some(&then)))
-        }
-        _ => aim::has_subject(scene, plan, begins.position()).then(|| named(begins, plan, shown, None)),
-    }
-}
-
-/// What a plan is, and what it is for. If its name means nothing on the board on which the main line makes
-/// its last move (`then`), it is named again by what the move does there.
-fn named(
-    scene: &Scene<'_>,
-    plan: &Candidate,
-    shown: Shown,
-    then: Option<&(Position, Move)>,
-) -> (Kind, Purpose) {
-    let purpose = purpose::purpose(scene, plan, shown, then);
-    let anew = || {
-        let (at, mv) = then?;
-        let mut moves = plan.moves.clone();
-        *moves.last_mut()? = *mv;
-        let there = Scene::new(at);
-        let renamed = Candidate {
-            name: there.name_of(*mv)?,
-            target: plan.target.filter(|_| mv.is_capture()),
-            moves,
-            ..plan.clone()
-        };
-        // The new name is about what stands there then, even where something else stood before.
-        let anew = purpose::purpose(&there, &renamed, shown, then);
-        anew.has_aim()
-            .then(|| (renamed.name.kind, purpose.clone().with_aims_of(anew)))
-    };
-    let board = match then {
-        Some((at, mv)) => at.after(*mv).board().clone(),
-        None => board_after(scene.view(), plan),
-    };
-    let known = |purpose: Purpose| (plan.name.kind, purpose.or_exchange(&board, plan));
-    match purpose.has_aim() || plan.name.kind == Kind::Castling {
-        true => known(purpose),
-        false => anew().unwrap_or_else(|| known(purpose)),
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
-mod tests {
-    use shakmaty::{CastlingMode, Square};
-
-    use super::*;
-    use crate::plans::candidates::one_move;
-    use crate::plans::naming::Name;
-
-    /// Where the pawn on c4 stood, a bishop stands when the main line plays b5.
-    #[test]
-    fn a_plan_is_named_by_what_stands_there_then() {
-        let position = |fen| Position::from_fen(fen, CastlingMode::Standard).unwrap();
-        let now = position("4k3/1p6/8/8/2P5/8/4B3/4K3 b - - 0 1");
-        let then = position("4k3/1p6/8/3P4/2B5/8/8/4K3 b - - 0 1");
-        let plan = Candidate {
-            name: Name::about(Kind::Lever, Square::C4),
-            ..one_move(&now, "b5")
-        };
-        let step = (then.clone(), then.parse_san("b5").unwrap());
-        let (kind, purpose) = named(&Scene::new(&now), &plan, Shown::Nothing, Some(&step));
-        assert_eq!(kind, Kind::Attack);
-        assert_eq!(purpose.text(), "pawn b7–b5: attacks the bishop on c4");
     }
 }

@@ -50,6 +50,7 @@ pub mod structure;
 mod threatened;
 mod trunk;
 pub mod weights;
+mod what_for;
 
 use puchok_zones::zone::State;
 use shakmaty::{Color, Move, Role, Square};
