@@ -97,7 +97,7 @@ mod tests {
 
     use super::*;
     use crate::plans::FEATURES;
-    use crate::plans::candidates::one_move;
+    use crate::plans::candidates::{moves_of, one_move};
     use crate::score::Centipawns;
 
     /// The knight takes on d4 once the exchanges of the main line have made that possible; without them it would
@@ -117,13 +117,7 @@ mod tests {
             log_odds: 0.0,
         }];
         let listed = |line: &str| {
-            let mut at = before.clone();
-            let mut moves = Vec::new();
-            for san in line.split(' ') {
-                let mv = at.parse_san(san).unwrap();
-                moves.push(mv);
-                at.play(mv);
-            }
+            let moves = moves_of(&before, line);
             chosen(considered.iter(), &Met::by(&before, moves[0], &moves)).len()
         };
         assert_eq!(listed("Bxf6 Bxf6 cxd5 Nxd4"), 1);

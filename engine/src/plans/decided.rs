@@ -22,21 +22,14 @@ pub(super) fn state(
     if plan.name.kind == Kind::Mate && met.played(plan).is_none() && met.spoils_the_aim(plan) {
         return (State::Held, met.stopping());
     }
-    if let Some(loss) = values.costs.filter(|&costs| costs > COSTS) {
-        let costs = PlanReason::Costs {
-            against: Against::Defence,
-            loss,
-            value: values.defended,
-        };
-        return (State::Held, costs);
-    }
-    if let Some(loss) = values.costs_alone.filter(|&costs| costs > COSTS) {
-        let costs = PlanReason::Costs {
-            against: Against::Passes,
-            loss,
-            value: values.alone,
-        };
-        return (State::Held, costs);
+    for (costs, against, value) in [
+        (values.costs, Against::Defence, values.defended),
+        (values.costs_alone, Against::Passes, values.alone),
+    ] {
+        if let Some(loss) = costs.filter(|&costs| costs > COSTS) {
+            let costs = PlanReason::Costs { against, loss, value };
+            return (State::Held, costs);
+        }
     }
     if let Some(played) = met.played(plan) {
         let reason = match played == Played::Later && worth.is_loss_by_mate() {

@@ -240,7 +240,7 @@ impl Listed {
 /// begin.
 fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
     let played = met.played(plan);
-    let is_played = matches!(played, Some(Played::Whole | Played::Later));
+    let is_played = played.is_some_and(Played::is_to_the_end);
     let is_mate = is_played && met.is_mated_by(plan);
     let values = match played {
         None => values,

@@ -211,11 +211,6 @@ pub(crate) fn each_given_with<R: BufRead>(
     }
 }
 
-/// Answers every line of standard input that is neither empty nor a remark.
-pub(crate) fn each_line(answer: impl FnMut(Given<'_>) -> Result<(), Failure>) -> Result<(), Failure> {
-    each_line_of(io::stdin().lock(), "-", answer)
-}
-
 /// Answers every line of a source that is neither empty nor a remark; `path` is the source's name, `-` for
 /// standard input.
 fn each_line_of(

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::board::pins::shields;
+use crate::board::view::View;
 
 /// The fields and lines from which a side checks the enemy king.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +103,13 @@ impl Checks {
     pub fn are_sure_of(m: Move) -> bool {
         !(m.is_castle() || m.is_en_passant() || m.is_promotion())
     }
+}
+
+/// Whether a man of a side moving between these fields discovers a check.
+#[inline]
+pub(crate) fn discovers_check(view: &View, side: Color, from: Square, to: Square) -> bool {
+    // Only a slider of its own that reaches the man can give it: most men need no further look.
+    view.controlled_by_sliders(side).contains(from) && Checks::of(view.board(), side).uncovers(from, to)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ mod means;
 pub use link::{Link, Network, Task};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
-use crate::board::checks::Checks;
+use crate::board::checks::discovers_check;
 use crate::board::corner;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
@@ -69,8 +69,7 @@ fn before(ply: Ply) -> Ply {
 fn uncovered_by_step(view: &View, zone: &Zone) -> Option<View> {
     let first = corner::first_seen(zone.side, zone.first)?;
     let is_step = matches!(zone.target, Target::Promotion(_)) && view.turn() == zone.side;
-    let may_uncover = is_step && view.controlled_by_sliders(zone.side).contains(zone.piece);
-    (may_uncover && Checks::of(view.board(), zone.side).uncovers(zone.piece, first))
+    (is_step && discovers_check(view, zone.side, zone.piece, first))
         .then(|| legal::after_step(view, zone, first))
 }
 

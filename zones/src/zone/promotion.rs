@@ -15,7 +15,7 @@ pub(super) use pursuit::steps_beyond;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::checks::Checks;
+use crate::board::checks::discovers_check;
 use crate::board::pawn_spans::ahead;
 use crate::board::steps::{forward, moves_on, pawn_steps};
 use crate::board::view::View;
@@ -243,17 +243,13 @@ impl<'a> Road<'a> {
         let doubles = side.relative_rank(pawn.rank()) == Rank::Second;
         let up = forward(side);
         let mut at = pawn.offset(if doubles { 2 * up } else { up });
-        // Only a slider of its own that reaches the pawn can give the check.
-        let may_uncover = view.controlled_by_sliders(side).contains(pawn);
         let mut within = if view.turn() == side { 1 } else { 2 };
         while let Some(square) = at {
             let next = square.offset(up);
             // With a move to spare the other side breaks the pin, or answers a check that the pawn discovers,
             // first.
             let tied = match within {
-                1 if may_uncover && Checks::of(view.board(), side).uncovers(pawn, square) => {
-                    view.side(other).without(view.king(other))
-                }
+                1 if discovers_check(view, side, pawn, square) => view.side(other).without(view.king(other)),
                 1 => view.pins().tied(other, square, occupied),
                 _ => Bitboard::EMPTY,
             } | view.pins().tied(side, square, occupied);

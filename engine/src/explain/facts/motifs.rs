@@ -2,7 +2,7 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Board, Role, Square};
+use shakmaty::{Board, Piece, Role, Square};
 
 use super::change::{
     Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_next,
@@ -21,6 +21,15 @@ pub(in crate::explain) fn claims_at(course: &Course, ply: usize) -> Vec<Claim> {
         .into_iter()
         .map(|kind| Claim { ply, kind })
         .collect()
+}
+
+/// The piece with which the move with this number takes, if that is an exchange.
+pub(in crate::explain) fn exchanged(course: &Course, ply: usize) -> Option<Piece> {
+    let own = |claim: Claim| match claim.kind {
+        Kind::Exchange { pieces: [_, own] } => Some(own),
+        _ => None,
+    };
+    claims_at(course, ply).into_iter().find_map(own)
 }
 
 /// What the move with this number does, without any search.

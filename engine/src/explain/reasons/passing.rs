@@ -11,7 +11,7 @@ use super::threat::{
 };
 use crate::explain::facts::change::mates;
 use crate::explain::facts::claim::{Claim, Kind};
-use crate::explain::facts::motifs::claims_at;
+use crate::explain::facts::motifs::{claims_at, exchanged};
 use crate::explain::facts::result;
 use crate::explain::values::searches::{Value, share};
 use crate::explain::values::verdict::{loses, wins};
@@ -144,7 +144,7 @@ impl Explainer<'_> {
     ) -> Option<Claim> {
         let threat = threat.filter(|threat| threat.threatens())?;
         // If the threatening piece has been taken, that says it already; but not of an exchange.
-        if threat.mv.from().is_some_and(|from| course.takes(1, from)) && !is_exchange(course) {
+        if threat.mv.from().is_some_and(|from| course.takes(1, from)) && exchanged(course, 1).is_none() {
             return None;
         }
         let after = course.after(1);
@@ -291,12 +291,6 @@ impl Explainer<'_> {
             gained,
         })
     }
-}
-
-/// Whether the first move of the line exchanges.
-fn is_exchange(course: &Course) -> bool {
-    let exchanges = |claim: &Claim| matches!(claim.kind, Kind::Exchange { .. });
-    claims_at(course, 1).iter().any(exchanges)
 }
 
 /// Whether the side that makes the line's move `first`, counted from 0, makes the given move then or later,

@@ -1,6 +1,6 @@
 //! Claims as predicates: what a move does.
 
-use shakmaty::{Piece, Role, Square};
+use shakmaty::{Role, Square};
 
 use super::attack;
 use super::nouns::{at, the};
@@ -11,7 +11,7 @@ use super::phrases::{
 use super::predicate::Predicate;
 use crate::explain::facts::booty::Booty;
 use crate::explain::facts::claim::{Claim, Kind};
-use crate::explain::facts::motifs::claims_at;
+use crate::explain::facts::motifs::exchanged;
 use crate::line::course::Course;
 use crate::line::notation::{moves, with_dots};
 use crate::line::placed::Placed;
@@ -368,15 +368,6 @@ fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<I
         (false, _) => (Predicate::of("draws away", at(guard)), "protects"),
     };
     predicate.which(format!("{does} {fields}"))
-}
-
-/// The piece with which the move with this number takes, if that is an exchange.
-fn exchanged(course: &Course, ply: usize) -> Option<Piece> {
-    let own = |claim: Claim| match claim.kind {
-        Kind::Exchange { pieces: [_, own] } => Some(own),
-        _ => None,
-    };
-    claims_at(course, ply).into_iter().find_map(own)
 }
 
 /// What the move with this number takes, if that is all it gains and nothing protects it.

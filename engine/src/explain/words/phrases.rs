@@ -108,29 +108,24 @@ pub(super) fn is_lever(to: Square, after: &Position) -> Predicate {
 /// "takes the king out of the centre and brings the rook to f1"; if the king stood elsewhere (Chess960), both
 /// destinations.
 pub(super) fn castles(claim: &Claim, course: &Course) -> Predicate {
-    let turn = course.after(claim.ply - 1).turn();
-    let Some(mv) = course.mv(claim.ply) else {
-        return Predicate::plain("castles");
-    };
-    let (Some(from), Some(castling)) = (mv.from(), mv.castling_side()) else {
-        return Predicate::plain("castles");
-    };
-    let (king, rook) = (castling.king_to(turn), castling.rook_to(turn));
-    match matches!(from.file(), File::D | File::E) {
-        true => Predicate::of(
-            "takes",
-            format!("the king out of the centre and brings the rook to {rook}"),
-        ),
-        false => Predicate::of("brings", format!("the king to {king} and the rook to {rook}")),
+    if let Some([_, brings]) = castles_apart(claim, course) {
+        return Predicate::of("takes", format!("the king out of the centre and {brings}"));
     }
+    let Some(castling) = course.mv(claim.ply).and_then(|mv| mv.castling_side()) else {
+        return Predicate::plain("castles");
+    };
+    let turn = course.after(claim.ply - 1).turn();
+    let (king, rook) = (castling.king_to(turn), castling.rook_to(turn));
+    Predicate::of("brings", format!("the king to {king} and the rook to {rook}"))
 }
 
-/// The same as two predicates, among others that the move deserves; `None` where it is one.
+/// The two things that castling with a king from the centre does, among others that the move does; `None` if
+/// the king stood elsewhere.
 pub(super) fn castles_apart(claim: &Claim, course: &Course) -> Option<[Predicate; 2]> {
     let mv = course.mv(claim.ply).filter(|_| claim.kind == Kind::Castles)?;
     let castling = mv.castling_side()?;
     let is_central = matches!(mv.from()?.file(), File::D | File::E);
-    let rook = castling.rook_to(course.after(claim.ply).turn().other());
+    let rook = castling.rook_to(course.after(claim.ply - 1).turn());
     is_central.then(|| {
         [
             Predicate::of("takes", "the king out of the centre"),

@@ -44,6 +44,13 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// The whole trunk as steps.
+    pub(in crate::plans) fn steps(&self) -> Vec<Step> {
+        let step = |&mv: &Move| Some((mv.from()?, field_of_arrival(mv, self.side)));
+        // Only a dropped piece comes from nowhere.
+        self.moves.iter().filter_map(step).collect()
+    }
+
     /// Moves of other pieces of the side on the trunk.
     pub fn others(&self) -> impl Iterator<Item = Step> + '_ {
         let mut at = self.from;
@@ -144,4 +151,17 @@ pub(in crate::plans) fn one_move(position: &Position, san: &str) -> Candidate {
         opposition: Opposition::Nobody,
         zone: None,
     }
+}
+
+/// The moves of a line in algebraic notation, with blanks between.
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+pub(in crate::plans) fn moves_of(position: &Position, line: &str) -> Vec<Move> {
+    let mut at = position.clone();
+    let play = |san: &str| {
+        let mv = at.parse_san(san).unwrap();
+        at.play(mv);
+        mv
+    };
+    line.split(' ').map(play).collect()
 }

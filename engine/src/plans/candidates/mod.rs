@@ -35,7 +35,7 @@ use crate::score::Centipawns;
 pub(crate) use candidate::COSTS;
 pub use candidate::Candidate;
 #[cfg(test)]
-pub(super) use candidate::one_move;
+pub(super) use candidate::{moves_of, one_move};
 use settled::settled;
 
 /// The least gain of a plan.

@@ -279,6 +279,7 @@ mod tests {
     use shakmaty::CastlingMode;
 
     use super::*;
+    use crate::plans::candidates::moves_of;
 
     fn position(fen: &str) -> Position {
         Position::from_fen(fen, CastlingMode::Standard).unwrap()
@@ -307,13 +308,7 @@ mod tests {
     fn a_plan_needs_no_answer_to_a_check() {
         let found = |fen: &str, line: &str| {
             let start = position(fen);
-            let mut at = start.clone();
-            let moves = line.split(' ').map(|san| {
-                let mv = at.parse_san(san).unwrap();
-                at.play(mv);
-                mv
-            });
-            let moves: Vec<Move> = moves.collect();
+            let moves = moves_of(&start, line);
             let seen = Seen::of(trunk::line(&start, &moves));
             let mut all = Vec::new();
             Scene::new(&start).seen(start.turn(), &start, &seen, &mut all);

@@ -1,11 +1,9 @@
 //! Where the other side's plans begin: what they are for is judged there, not before the best move.
 
-use puchok_zones::board::steps::field_of_arrival;
-
 use super::Met;
 use crate::plans::candidates::Candidate;
 use crate::plans::footing::Footing;
-use crate::plans::trunk::{self, Step};
+use crate::plans::trunk;
 use crate::position::Position;
 
 impl Met<'_> {
@@ -23,10 +21,7 @@ impl Met<'_> {
 
 /// Whether the moves of a plan can be made from another position, and take the same there.
 fn can_begin(position: &Position, plan: &Candidate) -> bool {
-    let step = |mv: &shakmaty::Move| Some((mv.from()?, field_of_arrival(*mv, plan.side)));
-    let steps = plan.moves.iter().map(step).collect::<Option<Vec<Step>>>();
-    let played = steps.and_then(|steps| trunk::play(position, &steps));
-    played.is_some_and(|(moves, _)| moves == plan.moves)
+    trunk::play(position, &plan.steps()).is_some_and(|(moves, _)| moves == plan.moves)
 }
 
 #[cfg(test)]

@@ -44,6 +44,13 @@ pub(super) enum Played {
     Begun,
 }
 
+impl Played {
+    /// Whether the line plays every move of it.
+    pub(super) fn is_to_the_end(self) -> bool {
+        matches!(self, Played::Whole | Played::Later)
+    }
+}
+
 impl<'a> Met<'a> {
     /// For this move and the line that it begins.
     pub(super) fn by(before: &'a Position, best: Move, line: &'a [Move]) -> Met<'a> {
@@ -149,11 +156,7 @@ impl<'a> Met<'a> {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
         let taker = self.taken_back.as_ref().and_then(|_| self.line.get(1)?.from());
         let takes_back = |mv: &Move| taker.is_some() && mv.from() == taker;
-        let steps: Vec<(Square, Square)> = plan
-            .moves
-            .iter()
-            .filter_map(|&mv| Some((mv.from()?, field_of_arrival(mv, plan.side))))
-            .collect();
+        let steps = plan.steps();
         let needed = |mv: &Move| {
             let victim = mv.is_capture().then(|| field_of_capture(*mv));
             // A castling move names the rook's field as its destination.
@@ -257,7 +260,7 @@ impl<'a> Met<'a> {
     fn walked(&self, plan: &Candidate) -> Option<(Played, Option<usize>)> {
         let is_own = self.is_own(plan);
         let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
-        let steps: Vec<(Square, Square)> = plan.moves.iter().map(|&mv| step(mv)).collect::<Option<_>>()?;
+        let steps = plan.steps();
         let mut left = steps.as_slice();
         let sides = [self.before.turn(), !self.before.turn()].into_iter().cycle();
         for ((number, &mv), side) in self.line.iter().enumerate().zip(sides) {

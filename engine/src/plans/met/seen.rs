@@ -9,7 +9,6 @@ use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{Manner, Name};
 use crate::plans::reason::PlanReason;
-use crate::plans::trunk::Step;
 use crate::position::Position;
 
 impl Met<'_> {
@@ -19,11 +18,7 @@ impl Met<'_> {
         if !self.begins(plan) {
             return None;
         }
-        let steps: Vec<Step> = plan
-            .moves
-            .iter()
-            .map(|&mv| Some((mv.from()?, field_of_arrival(mv, plan.side))))
-            .collect::<Option<_>>()?;
+        let steps = plan.steps();
         let mut left = steps.as_slice();
         for (number, &mv) in self.line.iter().enumerate() {
             let &[next, ref rest @ ..] = left else { break };
@@ -46,7 +41,7 @@ impl Met<'_> {
 
     /// Whether the main line plays a plan to its end, whatever the board says of it now.
     pub(in crate::plans) fn makes_sense_of(&self, plan: &Candidate) -> bool {
-        let is_played = matches!(self.played(plan), Some(Played::Whole | Played::Later));
+        let is_played = self.played(plan).is_some_and(Played::is_to_the_end);
         is_played && plan.state() != State::Frozen
     }
 
@@ -71,8 +66,8 @@ impl Met<'_> {
             return false;
         };
         let moves = match self.played(plan) {
-            Some(Played::Whole | Played::Later) => return false,
-            Some(Played::Begun) => self.line,
+            Some(played) if played.is_to_the_end() => return false,
+            Some(_) => self.line,
             None => self.led(plan),
         };
         let leaves = |mv: &Move| mv.from() == Some(on) || mv.is_capture() && field_of_capture(*mv) == on;
@@ -156,8 +151,8 @@ mod tests {
     use shakmaty::CastlingMode;
 
     use super::*;
-    use crate::plans::candidates::one_move;
-    use crate::plans::trunk;
+    use crate::plans::candidates::{moves_of, one_move};
+    use crate::plans::trunk::{self, Step};
 
     /// A position, a line from it, and the plan of the side to move, or of the other, with these steps.
     fn with_plan<T>(
@@ -166,13 +161,7 @@ mod tests {
         ask: impl Fn(&Met<'_>, &Candidate) -> T,
     ) -> T {
         let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-        let mut at = before.clone();
-        let mut moves = Vec::new();
-        for san in line.split(' ') {
-            let mv = at.parse_san(san).unwrap();
-            moves.push(mv);
-            at.play(mv);
-        }
+        let moves = moves_of(&before, line);
         let &(_, to) = steps.last().unwrap();
         let ways = trunk::ways(steps.iter().copied());
         let way = ways.iter().find(|way| way.last() == Some(&to)).unwrap();

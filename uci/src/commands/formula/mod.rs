@@ -13,7 +13,7 @@ use puchok_engine::text::without_mark;
 use serde::Serialize;
 
 use self::model::JsonModel;
-use super::given::{Given, each_line};
+use super::given::{Given, each_given};
 use super::{words, write};
 use crate::cli::prove::{FormulaArgs, GraphFormat};
 use crate::failure::Failure;
@@ -42,7 +42,9 @@ struct JsonFormula {
 pub(crate) fn run(args: &FormulaArgs) -> Result<(), Failure> {
     let model = args.model.as_deref().map(read_model).transpose()?;
     if args.formula == "-" {
-        return each_line(|given| answer(given, model.as_ref(), args.format));
+        return each_given(std::slice::from_ref(&args.formula), |given| {
+            answer(given, model.as_ref(), args.format)
+        });
     }
     let given = Given {
         text: &args.formula,
