@@ -105,6 +105,12 @@ impl Plot {
         }
     }
 
+    /// α0 and αk.
+    #[inline]
+    fn ends(&self) -> Bitboard {
+        Bitboard::from(self.from) | self.to
+    }
+
     #[inline]
     fn apart(&self, a: Square, b: Square) -> u8 {
         distance(self.mover, a, b).map_or(0, Length::get)
@@ -136,7 +142,7 @@ impl Plot {
         let candidates = one_move(self.mover, self.from)
             & one_move_to(self.mover, self.to)
             & !self.line(self.from, self.to)
-            & !(Bitboard::from(self.from) | self.to);
+            & !self.ends();
         let mut growth = Growth::default();
         for stop in candidates {
             let beta = self.beta(self.from, stop) | self.beta(stop, self.to);
@@ -151,7 +157,7 @@ impl Plot {
 
     /// Kings and knights in three moves. A walk is docked if one part of it is a shortest way of two moves.
     fn three_jumps(&self) -> Growth {
-        let ends = Bitboard::from(self.from) | self.to;
+        let ends = self.ends();
         let last = one_move_to(self.mover, self.to) & !ends;
         let mut growth = Growth::default();
         for first in one_move(self.mover, self.from) & !ends {
@@ -176,23 +182,29 @@ impl Plot {
         growth
     }
 
-    /// Sliders in three moves: they turn at every stop, so any two consecutive moves are a shortest way.
-    fn three_slides(&self) -> Growth {
-        let ends = Bitboard::from(self.from) | self.to;
+    /// The beginning of a growth from α0 and αk towards each other: what the first and the last move look at,
+    /// and their stops. From a start without stops nothing grows, so that the goal is not looked at.
+    #[inline]
+    fn meet_half_way(&self) -> (Growth, Bitboard, Bitboard) {
+        let stops = |seen: Bitboard| seen & !self.barred & !self.ends();
+        let mut growth = Growth::default();
         let from_start = self.sees(self.from);
-        let firsts = from_start & !self.barred & !ends;
+        growth.net = from_start.without(self.from);
+        let firsts = stops(from_start);
         if firsts.is_empty() {
-            return Growth {
-                net: from_start.without(self.from),
-                ..Growth::default()
-            };
+            return (growth, firsts, Bitboard::EMPTY);
         }
         let to_goal = self.sees(self.to);
-        let lasts = to_goal & !self.barred & !ends;
-        let mut growth = Growth {
-            net: (from_start | to_goal).without(self.from),
-            ..Growth::default()
-        };
+        growth.net |= to_goal.without(self.from);
+        (growth, firsts, stops(to_goal))
+    }
+
+    /// Sliders in three moves: they turn at every stop, so any two consecutive moves are a shortest way.
+    fn three_slides(&self) -> Growth {
+        let (mut growth, firsts, lasts) = self.meet_half_way();
+        if firsts.is_empty() {
+            return growth;
+        }
         for first in firsts {
             let turns = !(self.line(self.from, first) | self.line(first, self.to));
             for second in one_move(self.mover, first) & lasts & turns {
@@ -211,21 +223,10 @@ impl Plot {
     /// Four moves. Sliders turn at every stop; a walk of a king or knight is docked if it splits into two
     /// shortest ways.
     fn four(&self) -> Growth {
-        let ends = Bitboard::from(self.from) | self.to;
-        let from_start = self.sees(self.from);
-        let firsts = from_start & !self.barred & !ends;
+        let (mut growth, firsts, lasts) = self.meet_half_way();
         if firsts.is_empty() {
-            return Growth {
-                net: from_start.without(self.from),
-                ..Growth::default()
-            };
+            return growth;
         }
-        let to_goal = self.sees(self.to);
-        let lasts = to_goal & !self.barred & !ends;
-        let mut growth = Growth {
-            net: (from_start | to_goal).without(self.from),
-            ..Growth::default()
-        };
         let of = |stops: Bitboard| {
             let seen = stops.into_iter().map(|stop| self.sees(stop));
             seen.fold(Bitboard::EMPTY, |all, seen| all | seen)
@@ -234,9 +235,9 @@ impl Plot {
         growth.net |= if self.mover.is_sliding() {
             (forward | backward).without(self.from)
         } else {
-            forward & backward & !ends
+            forward & backward & !self.ends()
         };
-        for middle in forward & backward & !self.barred & !ends {
+        for middle in forward & backward & !self.barred & !self.ends() {
             self.through(middle, firsts, lasts, &mut growth);
         }
         growth.passes = growth.stops[0].any();

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Rank, Role};
 
 use super::account::Account;
 use super::terms;
-use puchok_zones::board::pawn_spans::{one_step, passed_span, relative_rank};
+use puchok_zones::board::pawn_spans::{self, one_step, passed_span, relative_rank};
 
 /// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides, `outposts` the side's
 /// [`outposts`].
@@ -107,7 +107,7 @@ pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
     let safe = !other_control | own_control;
 
     let pawns = view.pieces(color, Role::Pawn);
-    let from_pawns = pawn_control(color, pawns & safe);
+    let from_pawns = pawn_spans::control(color, pawns & safe);
     account.add(terms::PAWN_THREAT.at(0), (from_pawns & officers).count() as i32);
     let free = !view.occupied();
     let step = one_step(color, pawns) & free;
@@ -116,7 +116,7 @@ pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
         step & Bitboard::from_rank(color.relative_rank(Rank::Third)),
     ) & free;
     let landing = (step | double) & !view.by_role(!color, Role::Pawn) & safe;
-    let pushed = pawn_control(color, landing) & officers & !from_pawns;
+    let pushed = pawn_spans::control(color, landing) & officers & !from_pawns;
     account.add(terms::PUSH_THREAT.at(0), pushed.count() as i32);
 
     let by_minor = view.by_role(color, Role::Knight) | view.by_role(color, Role::Bishop);
@@ -140,34 +140,4 @@ pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
         terms::CONTESTED.at(0),
         (own_control & other_control & !held).count() as i32,
     );
-}
-
-/// The fields that a side's `pawns` control.
-#[inline]
-fn pawn_control(color: Color, pawns: Bitboard) -> Bitboard {
-    const NOT_A: u64 = !0x0101_0101_0101_0101;
-    const NOT_H: u64 = !0x8080_8080_8080_8080;
-    let Bitboard(pawns) = pawns;
-    Bitboard(match color {
-        Color::White => ((pawns & NOT_A) << 7) | ((pawns & NOT_H) << 9),
-        Color::Black => ((pawns & NOT_A) >> 9) | ((pawns & NOT_H) >> 7),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use shakmaty::attacks;
-
-    #[test]
-    fn control_of_pawns_is_that_of_each() {
-        for color in Color::ALL {
-            for square in shakmaty::Square::ALL {
-                assert_eq!(
-                    pawn_control(color, Bitboard::from_square(square)),
-                    attacks::pawn_attacks(color, square)
-                );
-            }
-        }
-    }
 }

@@ -13,6 +13,7 @@
 use std::sync::LazyLock;
 
 use puchok_zones::board::corner;
+use puchok_zones::board::pawn_spans::sideways;
 use shakmaty::{Bitboard, Color, Square, attacks};
 
 /// The number of fields on which the pawn may stand: four files, ranks 2 to 7.
@@ -57,12 +58,9 @@ fn field(number: usize) -> Square {
 
 /// The fields to which a king can go from any of `kings`.
 fn spread(kings: Bitboard) -> Bitboard {
-    const NOT_A: u64 = !0x0101_0101_0101_0101;
-    const NOT_H: u64 = !0x8080_8080_8080_8080;
-    let Bitboard(kings) = kings;
-    let beside = (kings & NOT_A) >> 1 | (kings & NOT_H) << 1;
+    let beside = sideways(kings);
     let row = kings | beside;
-    Bitboard(beside | row << 8 | row >> 8)
+    beside | row.shift(8) | row.shift(-8)
 }
 
 impl Won {

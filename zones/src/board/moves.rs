@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
+use crate::board::pawn_spans::{NOT_A, NOT_H};
 use crate::board::steps::{OFFICERS, forward};
 use crate::board::view::View;
 
@@ -52,8 +53,7 @@ fn of_pawns(view: &View, checks: &Checks, moves: &mut MoveList) {
     let side = view.turn();
     let pawns = view.pieces(side, Role::Pawn);
     // Left and right as White sees it, without the pawns that would leave the board.
-    let (west, east) = (Bitboard(!0x0101_0101_0101_0101), Bitboard(!0x8080_8080_8080_8080));
-    for (edge, by) in [(west, side.fold_wb(7, -9)), (east, side.fold_wb(9, -7))] {
+    for (edge, by) in [(NOT_A, side.fold_wb(7, -9)), (NOT_H, side.fold_wb(9, -7))] {
         push_pawns(view, (pawns & edge).shift(by) & view.side(!side), by, moves);
     }
     let by = forward(side);

@@ -3,7 +3,6 @@
 
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
-use crate::board::steps::forward;
 use crate::board::view::View;
 
 /// All ranks beyond this one from the side's point of view.
@@ -22,15 +21,28 @@ pub fn ahead(side: Color, pawn: Square) -> Bitboard {
     Bitboard::from_file(pawn.file()) & beyond(side, pawn.rank())
 }
 
+/// All fields but those of the a-file, and but those of the h-file: from these a step to the west and to the
+/// east, as White sees it, stays on the board.
+pub(crate) const NOT_A: Bitboard = Bitboard(!0x0101_0101_0101_0101);
+pub(crate) const NOT_H: Bitboard = Bitboard(!0x8080_8080_8080_8080);
+
+/// The fields next to these on their ranks.
+#[inline]
+pub const fn sideways(fields: Bitboard) -> Bitboard {
+    Bitboard((fields.0 & NOT_A.0) >> 1 | (fields.0 & NOT_H.0) << 1)
+}
+
 /// The adjacent files.
 #[inline]
 pub fn beside(file: File) -> Bitboard {
-    let file = Bitboard::from_file(file).0;
-    Bitboard(((file << 1) & !FILE_A) | ((file >> 1) & !FILE_H))
+    sideways(Bitboard::from_file(file))
 }
 
-const FILE_A: u64 = 0x0101_0101_0101_0101;
-const FILE_H: u64 = FILE_A << 7;
+/// The fields that a side's `pawns` control.
+#[inline]
+pub fn control(color: Color, pawns: Bitboard) -> Bitboard {
+    one_step(color, sideways(pawns))
+}
 
 /// The fields on which an enemy pawn could block or capture this pawn on its way to promotion.
 #[inline]
@@ -67,5 +79,23 @@ pub fn relative_rank(color: Color, square: Square) -> usize {
 /// These fields shifted one step forward for `color`.
 #[inline]
 pub fn one_step(color: Color, fields: Bitboard) -> Bitboard {
-    fields.shift(forward(color))
+    Bitboard(color.fold_wb(fields.0 << 8, fields.0 >> 8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::attacks;
+
+    #[test]
+    fn control_of_pawns_is_that_of_each() {
+        for color in Color::ALL {
+            for square in Square::ALL {
+                assert_eq!(
+                    control(color, Bitboard::from_square(square)),
+                    attacks::pawn_attacks(color, square)
+                );
+            }
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! A candidate plan.
 
 use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::plan::Way;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
 use shakmaty::{Board, Color, Move, Role, Square};
@@ -44,6 +45,29 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// The plan to go along a way to a field on which nothing is to be taken.
+    pub(super) fn along(
+        way: &Way,
+        name: Name,
+        moves: Vec<Move>,
+        gain: Centipawns,
+        opposition: Opposition,
+    ) -> Candidate {
+        Candidate {
+            side: way.side,
+            role: way.role,
+            from: way.from,
+            to: way.to(),
+            target: None,
+            name,
+            moves,
+            fields: way.fields.to_vec(),
+            gain,
+            opposition,
+            zone: None,
+        }
+    }
+
     /// The whole trunk as steps.
     pub(in crate::plans) fn steps(&self) -> Vec<Step> {
         let step = |&mv: &Move| Some((mv.from()?, field_of_arrival(mv, self.side)));

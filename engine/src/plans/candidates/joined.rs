@@ -97,19 +97,7 @@ impl Scene<'_> {
             ..aim(&then, first, &way)
         };
         let gain = worth - now - PLAN_MOVE * first.fields.len() as i32 + second;
-        (opposition.state() != State::Frozen).then(|| Candidate {
-            side,
-            role: way.role,
-            from: way.from,
-            to: way.to(),
-            target: None,
-            name,
-            moves,
-            fields: way.fields.to_vec(),
-            gain,
-            opposition,
-            zone: None,
-        })
+        (opposition.state() != State::Frozen).then(|| Candidate::along(&way, name, moves, gain, opposition))
     }
 }
 

@@ -185,19 +185,7 @@ impl<'a> Scene<'a> {
             *of_piece += 1;
             kept += 1;
             let (name, targets) = self.named(&way, &steps, &moves);
-            let candidate = Candidate {
-                side,
-                role: way.role,
-                from: way.from,
-                to: way.to(),
-                target: None,
-                name,
-                moves,
-                fields: way.fields.to_vec(),
-                gain,
-                opposition,
-                zone: None,
-            };
+            let candidate = Candidate::along(&way, name, moves, gain, opposition);
             for (target, name) in targets {
                 all.push(Candidate {
                     to: target,

@@ -108,19 +108,8 @@ impl Scene<'_> {
         let side = self.view.board().color_at(pawn)?;
         let (moves, _) = trunk::play(start, &steps)?;
         let way = way(side, pawn, &own_steps);
-        Some(Candidate {
-            side,
-            role: Role::Pawn,
-            from: pawn,
-            to: way.to(),
-            target: None,
-            name,
-            moves,
-            fields: way.fields.to_vec(),
-            gain,
-            opposition: self.opposition(&way, &steps),
-            zone: None,
-        })
+        let opposition = self.opposition(&way, &steps);
+        Some(Candidate::along(&way, name, moves, gain, opposition))
     }
 
     /// The steps of a pawn to the first field where a pawn of the other side can take it.
