@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::str::FromStr;
 
 use puchok_zones::board::steps::field_of_arrival;
-use shakmaty::{CastlingMode, Move, Role, Square};
+use shakmaty::{Board, CastlingMode, Move, Role, Square};
 
 use crate::position::{FIFTY_MOVES, FenError, Position};
 use crate::score::{Ply, Score};
@@ -23,8 +23,9 @@ pub struct Game {
     analysed: bool,
     /// The destination of the last move, and what it captured.
     last: Option<(Square, Option<Role>)>,
-    /// What the move before the last captured.
-    taken_before_last: Option<Role>,
+    /// The boards before each of the captures that have just been made one after the other; empty after a
+    /// move that takes nothing.
+    captures: Vec<Board>,
 }
 
 /// The error for a move that cannot be played.
@@ -47,7 +48,7 @@ impl Game {
             earlier: Vec::new(),
             analysed: false,
             last: None,
-            taken_before_last: None,
+            captures: Vec::new(),
         }
     }
 
@@ -75,9 +76,9 @@ impl Game {
         taken.map(|role| (role, arrival))
     }
 
-    /// What the move before the last one captured; `None` if it captured nothing or is not known.
-    pub(crate) fn taken_before_that(&self) -> Option<Role> {
-        self.taken_before_last
+    /// The boards before each of the captures that have just been made one after the other, the oldest first.
+    pub(crate) fn before_captures(&self) -> &[Board] {
+        &self.captures
     }
 
     /// The destination of the last move; `None` if it is not known.
@@ -129,7 +130,10 @@ impl Game {
     /// Plays a legal move.
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.position.key());
-        self.taken_before_last = self.last.and_then(|(_, taken)| taken);
+        match m.is_capture() {
+            true => self.captures.push(self.position.board().clone()),
+            false => self.captures.clear(),
+        }
         self.last = Some((field_of_arrival(m, self.position.turn()), m.capture()));
         self.position.play(m);
     }

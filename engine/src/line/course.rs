@@ -19,8 +19,9 @@ pub struct Course {
     moves: Vec<Move>,
     /// What the move before the line took, and where it arrived.
     taken_before: Option<(Role, Square)>,
-    /// What the move before that took.
-    taken_before_that: Option<Role>,
+    /// The board before the captures that led to the line, from which on the side to move has lost most; `None`
+    /// if it has lost nothing by them.
+    before_loss: Option<Board>,
     /// Positions that occurred twice in the game so far: a third time ends it.
     twice: Vec<u64>,
 }
@@ -32,7 +33,7 @@ impl Course {
             positions: vec![start.clone()],
             moves: Vec::new(),
             taken_before: None,
-            taken_before_that: None,
+            before_loss: None,
             twice: Vec::new(),
         };
         for &m in moves {
@@ -45,7 +46,7 @@ impl Course {
     pub fn of_game(game: &Game, moves: &[Move]) -> Course {
         Course {
             taken_before: game.just_taken(),
-            taken_before_that: game.taken_before_that(),
+            before_loss: before_loss(game).cloned(),
             twice: game.twice_on_the_board(),
             ..Course::new(game.position(), moves)
         }
@@ -90,12 +91,16 @@ impl Course {
         (on == mv.to()).then_some(lost)
     }
 
-    /// By how much what the move before the line took exceeds what the move before that had taken; 0 if it
-    /// took nothing or is not known.
+    /// The board from which on the side to move counts what it gains: that of the start, or the one before the
+    /// captures made one after the other up to there, if it has lost by them what it now takes back.
+    pub fn before_loss(&self) -> &Board {
+        self.before_loss.as_ref().unwrap_or(self.start().board())
+    }
+
+    /// What the side to move has lost by the captures before the line, at least 0.
     pub fn just_lost(&self) -> Centipawns {
-        let worth = |taken: Option<Role>| taken.map_or(Centipawns::ZERO, value);
-        let lost = worth(self.taken_before.map(|(lost, _)| lost));
-        (lost - worth(self.taken_before_that)).max(Centipawns::ZERO)
+        let us = self.start().turn();
+        balance(self.before_loss(), us) - balance(self.start().board(), us)
     }
 
     /// Whether the move with this number takes what stood on a field before it.
@@ -140,13 +145,19 @@ impl Course {
     }
 
     /// The ply after which the side that makes the `ply`-th move has secured this gain and nothing hangs; if
-    /// that is far in the line, an earlier one.
+    /// that is far in the line, an earlier one. The first move's gain is counted from [`Course::before_loss`].
     ///
     /// # Panics
     ///
     /// If the line has no move with this number (from 1).
     pub fn won_at(&self, ply: usize, gain: Centipawns) -> usize {
         let mover = self.after(ply - 1).turn();
+        let gain = gain
+            + if ply == 1 {
+                self.just_lost()
+            } else {
+                Centipawns::ZERO
+            };
         let has_gained = |&plies: &usize| self.won(mover, plies) >= gain - ABOUT;
         let for_good = (ply..=self.len()).rev().take_while(has_gained).last();
         let least = for_good.unwrap_or(ply).max(ply + 2);
@@ -181,11 +192,33 @@ impl Course {
         before.iter().any(|p| p.key() == last) || !before.is_empty() && self.twice.contains(&last)
     }
 
+    /// After how many moves the last position of the line has stood on the board first; 0 if that was in the
+    /// game before, and all of them if it is new.
+    pub fn comes_back_to(&self) -> usize {
+        let last = self.end().key();
+        let is_it = |position: &Position| position.key() == last;
+        match self.twice.contains(&last) {
+            true => 0,
+            false => self.positions.iter().position(is_it).unwrap_or(self.moves.len()),
+        }
+    }
+
     /// Drops all moves after the first `plies`.
     pub fn truncate(&mut self, plies: usize) {
         self.moves.truncate(plies);
         self.positions.truncate(plies + 1);
     }
+}
+
+/// The board before one of the captures just made, from which on the side to move has lost most.
+fn before_loss(game: &Game) -> Option<&Board> {
+    let us = game.position().turn();
+    let standing = |board: &Board| balance(board, us);
+    let best = game
+        .before_captures()
+        .iter()
+        .max_by_key(|board| standing(board))?;
+    (standing(best) > standing(game.position().board())).then_some(best)
 }
 
 /// Whether the side to move is not in check and can win nothing by a capture or promotion.

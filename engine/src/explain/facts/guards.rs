@@ -75,13 +75,23 @@ pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
         let counts = held.piece.role != Role::Pawn && !is_taken_back(change);
         counts || is_taken_next(change, *held)
     };
+    // Who takes back may protect it again.
+    let stays_open = |held: &Placed| {
+        let then = change
+            .course
+            .after(change.ply + usize::from(is_taken_back(change)));
+        can_win(then.board(), *held) >= MATTERS
+    };
+    // Beside a larger gain it does not matter what the piece protected.
+    let won = gain(change.before, change.mv);
     for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
         if held.piece.role != Role::King
             && before
                 .attacks_to(held.on, !change.them(), before.occupied())
                 .any()
             && (can_win(before, held) < MATTERS || is_alone(&held))
-            && can_win(change.after.board(), held) >= MATTERS
+            && stays_open(&held)
+            && won <= value(held.piece.role)
             && is_of_use(&held)
         {
             found.push(Kind::RemovesGuard { guard, of: held.on });

@@ -113,7 +113,8 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     let can_be_taken = !takers(change.after, to).is_empty();
     // An exchange is not an offer, even if more could be taken back.
     let is_exchanged = found.iter().any(|kind| matches!(kind, Kind::Exchange { .. }));
-    if can_be_taken && !is_exchanged && gain(change.before, change.mv) <= -MATTERS {
+    let price = -gain(change.before, change.mv);
+    if can_be_taken && !is_exchanged && price >= MATTERS && is_the_price(change, price) {
         found.push(Kind::Offers { piece: change.moved });
     }
     // Pieces that the move leaves to be taken: they could not be taken at a profit before.
@@ -138,6 +139,15 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     if let Some(piece) = left.or_else(pawn) {
         found.push(Kind::Offers { piece });
     }
+}
+
+/// Whether most of what the move loses by the exchange on its field is the moved piece for the one that it
+/// takes: a queen that is exchanged behind a pawn, for a bishop that falls there too, is not offered.
+fn is_the_price(change: &Change<'_>, price: Centipawns) -> bool {
+    change.mv.capture().is_none_or(|taken| {
+        let own = change.mv.promotion().unwrap_or(change.moved.piece.role);
+        price * 2 >= value(own) - value(taken)
+    })
 }
 
 /// The line takes the moved piece by one of the same worth, and takes back: that is an offer to exchange.

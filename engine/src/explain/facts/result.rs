@@ -2,11 +2,11 @@
 
 use puchok_zones::board::exchange::balance;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Board, Color};
+use shakmaty::{Board, Color, Move};
 
 use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind};
-use crate::line::course::{self, Course, DRAWN};
+use crate::line::course::{self, Course, DRAWN, arrival};
 use crate::position::FIFTY_MOVES;
 use crate::score::{Centipawns, Meaning, Score};
 
@@ -15,6 +15,9 @@ pub(in crate::explain) const LEVEL: Centipawns = Centipawns(20);
 
 /// Centipawns that a line has to gain to be worth mentioning: most of a pawn.
 const LEAST: Centipawns = Centipawns(85);
+
+/// Plies after which a position has to stand on the board that comes back, if the move is to lead to the draw.
+const REPEATED: usize = 3;
 
 /// Checks in a line that show a perpetual.
 const CHECKS: usize = 2;
@@ -74,14 +77,17 @@ pub(in crate::explain) fn winnings(course: &Course, score: Score, also: &[&Cours
         (!us, -won)
     };
     // What takes back gains only what exceeds the piece just lost; the side to move may do so elsewhere.
-    let lost = match side == us {
-        true => course.just_lost(),
-        false => course.taken_back_for(2).map_or(Centipawns::ZERO, value),
+    let (lost, before) = match side == us {
+        true => (course.just_lost(), course.before_loss()),
+        false => (
+            course.taken_back_for(2).map_or(Centipawns::ZERO, value),
+            course.start().board(),
+        ),
     };
     if gain - lost < LEAST {
         return None;
     }
-    let what = Booty::of(side, course.start().board(), course.end().board());
+    let what = Booty::of(side, before, course.end().board());
     let same = |other: &&Course| {
         other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= course::ABOUT
     };
@@ -102,10 +108,41 @@ pub(in crate::explain) fn winnings(course: &Course, score: Score, also: &[&Cours
     {
         return None;
     }
+    let (ply, gain) = match side == us {
+        true => (1, gain - lost),
+        false => (2, gain),
+    };
     Some(Claim {
-        ply: if side == us { 1 } else { 2 },
+        ply,
         kind: Kind::Gains { what, gain },
     })
+}
+
+/// Whether what the side that makes the move with this number gains in the line comes of that move: it takes
+/// first with the move or with the next, or with a later one behind checks; what it takes has not just gone
+/// there without need; and it could not have been taken instead of the move.
+pub(in crate::explain) fn comes_of(course: &Course, ply: usize) -> bool {
+    let mut own = (ply..=course.len())
+        .step_by(2)
+        .filter_map(|at| Some((at, course.mv(at)?)));
+    let takes = |m: Move| m.is_capture() || m.is_promotion();
+    // A quiet move after the first gives the other side time.
+    let ends = |&(at, mv): &(usize, Move)| takes(mv) || at > ply && !course.after(at).is_check();
+    let Some((at, mv)) = own.find(ends).filter(|&(_, mv)| takes(mv)) else {
+        return false;
+    };
+    if at == ply {
+        return true;
+    }
+    let came = course.mv(at - 1).is_some_and(|answer| {
+        let is_forcing = answer.is_capture() || course.after(at - 1).is_check();
+        let is_quiet = !is_forcing && !course.after(at - 2).is_check();
+        is_quiet && arrival(course.after(at - 2), answer) == mv.to()
+    });
+    let at_once = course.after(ply - 1).same_move(mv);
+    let could = at_once
+        .is_some_and(|m| m.capture() == mv.capture() && course::gain(course.after(ply - 1), m) >= LEAST);
+    !came && !could
 }
 
 /// The draw that a level score stands for, as the line shows it.
@@ -119,9 +156,10 @@ pub(in crate::explain) fn draw(course: &Course, score: Score) -> Option<Claim> {
     } else if end.legal_moves().is_empty() && !end.is_check() {
         Kind::Stalemate
     } else if course.repeats() {
-        // In a line longer than is shown a repetition only means that neither side found anything better: no
-        // reason.
-        let is_claimed = |claim: &Claim| course.len() <= DRAWN || claim.kind == Kind::Perpetual;
+        // In a line longer than is shown, or of which the move itself is no part, a repetition only means that
+        // neither side found anything better: no reason.
+        let is_shown = course.len() <= DRAWN && course.comes_back_to() <= REPEATED;
+        let is_claimed = |claim: &Claim| is_shown || claim.kind == Kind::Perpetual;
         return Some(repetition(course)).filter(is_claimed);
     } else if end.halfmoves() >= FIFTY_MOVES {
         Kind::Draw {

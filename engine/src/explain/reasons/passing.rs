@@ -17,7 +17,7 @@ use crate::explain::values::searches::{Value, share};
 use crate::explain::values::verdict::{loses, wins};
 use crate::explain::{DECIDED, Threat, ThreatKind, clipped, words};
 use crate::game::Game;
-use crate::line::course::{Course, arrival};
+use crate::line::course::{Course, arrival, takers};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 
@@ -51,7 +51,7 @@ impl Explainer<'_> {
         if passed.score_if_over().is_some() {
             return None;
         }
-        let value = self.searches.value(&passed, share)?;
+        let value = with_a_queen(passed.position(), self.searches.value(&passed, share)?);
         let cost = clipped(score) + clipped(value.score);
         let mates = value.score.is_win_by_mate();
         // Beside a lost position even a mate costs nothing that scores show.
@@ -232,7 +232,11 @@ impl Explainer<'_> {
                 .mv(1)
                 .is_some_and(|m| !m.is_capture() && Some(m.to()) == by);
             let is_taken = by.is_some_and(|by| course.takes(2, by));
-            (is_offered || !is_taken)
+            // A capture that is answered by taking back leaves no time for a threat.
+            let is_exchange = course
+                .mv(1)
+                .is_some_and(|m| m.is_capture() && course.takes(2, m.to()));
+            ((is_offered || !is_taken) && !is_exchange)
                 .then(|| self.threatened(course, (&passed, &value), score))
                 .flatten()
         } else {
@@ -278,7 +282,8 @@ impl Explainer<'_> {
             return None;
         }
         let more = clipped(value.score) - clipped(score);
-        let gained = match result::winnings(&line, value.score, &[]) {
+        let winnings = result::winnings(&line, value.score, &[]);
+        let gained = match winnings.filter(|claim| result::comes_of(&line, claim.ply)) {
             Some(Claim {
                 ply: 1,
                 kind: Kind::Gains { what, gain },
@@ -290,6 +295,32 @@ impl Explainer<'_> {
             line: line.moves().to_vec(),
             gained,
         })
+    }
+}
+
+/// The same value with a queen on the last rank where its line promotes to something less that the answer
+/// takes: nobody would think of that.
+fn with_a_queen(position: &Position, value: Value) -> Value {
+    let queen = || {
+        let &[first, answer, ..] = value.pv.as_slice() else {
+            return None;
+        };
+        let lesser = first.promotion().filter(|&role| role != Role::Queen);
+        lesser.filter(|_| answer.to() == first.to())?;
+        let is_it =
+            |m: &Move| (m.from(), m.to(), m.promotion()) == (first.from(), first.to(), Some(Role::Queen));
+        let queen = position.legal_moves().into_iter().find(is_it)?;
+        let takes = takers(&position.after(queen), queen.to())
+            .into_iter()
+            .find(|m| m.from() == answer.from())?;
+        Some([queen, takes])
+    };
+    match queen() {
+        Some([queen, takes]) => Value {
+            pv: [&[queen, takes], &value.pv[2..]].concat(),
+            ..value
+        },
+        None => value,
     }
 }
 

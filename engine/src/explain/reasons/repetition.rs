@@ -41,7 +41,10 @@ fn beside_mate(moves: u32, mate: &Claim, claim: &Claim) -> Option<bool> {
         | Kind::Exchange { .. }
         | Kind::OffersExchange { .. }
         | Kind::Presses { .. }
+        | Kind::ThreatensPromotion { .. }
         | Kind::Prepares { .. } => true,
+        // In one move the promotion mates itself.
+        Kind::Promotes { .. } => moves > 1,
         Kind::Discovers { target, .. } => target.piece.role != Role::King,
         Kind::Check
         | Kind::Activates { .. }
@@ -66,7 +69,8 @@ fn beside_gain(what: Booty, gain: &Claim, claim: &Claim) -> Option<bool> {
         Kind::Attacks {
             target, wins: true, ..
         } => is_same_move && what.gains(target.piece.role),
-        Kind::Promotes { .. } => is_same_move && what.gains(Role::Queen),
+        Kind::Promotes { .. } => claim.ply >= gain.ply && what.gains(Role::Queen),
+        Kind::ThreatensPromotion { .. } => is_same_move && what.gains(Role::Queen),
         // What it protected besides does not matter where it alone is gained.
         Kind::RemovesGuard { guard, .. } => is_same_move && what.piece() == Some(guard.piece.role),
         Kind::Lever { .. } => is_same_move && what.gains(Role::Pawn),
@@ -162,6 +166,9 @@ fn beside_other(told: &Claim, claim: &Claim) -> Option<bool> {
         (Kind::ThreatensPromotion { on } | Kind::Promotes { on }, Kind::Plan { plan }) => {
             plan.promotes_on(*on)
         }
+        // That the promoted piece is taken is said with the promotion.
+        (Kind::Promotes { on }, Kind::Forces { answer })
+        | (Kind::Forces { answer }, Kind::Promotes { on }) => is_same_move && answer.to() == *on,
         (Kind::ThreatensMate { .. }, Kind::ThreatensMate { .. }) => told.ply % 2 == claim.ply % 2,
         (Kind::KingNearer { pawn }, Kind::Attacks { target, .. }) => target == pawn,
         (Kind::Guards { on, .. }, Kind::KingNearer { pawn }) => is_same_move && pawn.on == *on,

@@ -75,14 +75,15 @@ pub(in crate::explain) fn told(claims: Vec<Claim>, of: Of) -> Vec<Claim> {
     kept
 }
 
-/// Centipawns won beside which better places do not matter.
+/// Centipawns won beside which better places, pressure and a check do not matter.
 const MUCH: Centipawns = Centipawns(300);
 
 fn gains_much(kind: &Kind) -> bool {
     matches!(kind, Kind::Wins { gain, .. } | Kind::Gains { gain, .. } if *gain >= MUCH)
 }
 
-/// Whether it is a better place for a piece, a pawn or the king, worth less than a pawn.
+/// Whether it is a better place for a piece, a pawn or the king, worth less than a pawn, or only leads to
+/// something.
 fn is_small(kind: &Kind) -> bool {
     matches!(
         kind,
@@ -97,6 +98,9 @@ fn is_small(kind: &Kind) -> bool {
             | Kind::Develops { .. }
             | Kind::Luft { .. }
             | Kind::Activates { .. }
+            | Kind::Attacks { wins: false, .. }
+            | Kind::Presses { .. }
+            | Kind::Check
     )
 }
 

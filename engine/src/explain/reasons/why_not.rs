@@ -27,6 +27,9 @@ const ESTIMATED: Centipawns = Centipawns(300);
 /// Centipawns more than which no term of the estimate explains.
 const EXPLAINED: Centipawns = Centipawns(100);
 
+/// Plies by which something may happen later against the chosen move and still happen all the same.
+const ANYWAY: usize = 2;
+
 /// Plies of a rival's line up to which it is shown to its end, for what the estimate says there.
 const SHOWN: usize = 12;
 
@@ -85,7 +88,8 @@ impl Rival<'_> {
         claims.extend(result::mate(self.score));
         // Whether a gain is forced is asked of the chosen move only: the searches for it are better spent on
         // the lines.
-        let winnings = result::winnings(self.course, self.score, &[]);
+        let winnings = result::winnings(self.course, self.score, &[])
+            .filter(|claim| result::comes_of(self.course, claim.ply));
         match self.verdict {
             // A move that is as good is described by what it does; what the reply gains does not explain
             // that.
@@ -103,15 +107,48 @@ impl Rival<'_> {
                 // What the move gains itself does not explain why it is worse.
                 claims.extend(winnings.filter(|c| c.ply % 2 == 0));
                 self.drop_what_is_gained(&mut claims);
+                claims.retain(|c| !self.happens_anyway(c));
                 claims.extend(self.draw());
             }
         }
         let mut claims = selection::told(claims, Of::Rival);
         claims = selection::with_capture(claims, self.course, 1);
-        if self.has_its_own_answer() {
+        if self.played_anyway(2).is_none() {
             claims = selection::with_capture(claims, self.course, 2);
         }
         claims
+    }
+
+    /// Whether the other side does the same against the chosen move, so that it explains nothing: its move
+    /// does there what the claim says, or takes what the rival leaves. What a move gains explains something
+    /// if it gains less there.
+    fn happens_anyway(&self, claim: &Claim) -> bool {
+        let chosen = self.chosen.course;
+        match &claim.kind {
+            Kind::Gains { gain, .. } | Kind::Wins { gain, .. } => {
+                let them = !chosen.start().turn();
+                self.played_anyway(claim.ply).is_some() && chosen.won(them, chosen.len()) * 2 >= *gain
+            }
+            Kind::Offers { piece } if claim.moved_to(self.course) != Some(piece.on) => {
+                let answers = (2..=chosen.len().min(claim.ply + ANYWAY)).step_by(2);
+                answers.into_iter().any(|ply| {
+                    placed(chosen.after(ply - 1).board(), piece.on) == Some(*piece)
+                        && chosen.takes(ply, piece.on)
+                })
+            }
+            kind => self
+                .played_anyway(claim.ply)
+                .is_some_and(|ply| claims_at(chosen, ply).iter().any(|c| c.kind == *kind)),
+        }
+    }
+
+    /// Where the other side's move with this number is played against the chosen move as well, there or a
+    /// little later.
+    fn played_anyway(&self, ply: usize) -> Option<usize> {
+        let parts = |m: Move| (m.role(), m.from(), m.to(), m.capture());
+        let mv = self.course.mv(ply).filter(|_| ply.is_multiple_of(2))?;
+        let is_it = |&ply: &usize| self.chosen.course.mv(ply).map(parts) == Some(parts(mv));
+        (2..=ply + ANYWAY).step_by(2).find(is_it)
     }
 
     /// What a worse move takes, leaves or does not take, and what its refutation does.
@@ -135,9 +172,7 @@ impl Rival<'_> {
             _ => c.kind.is_capture(),
         });
         claims.extend(spares(self.course, self.score, self.chosen));
-        if self.has_its_own_answer() {
-            claims.extend(striking(self.course, 2));
-        }
+        claims.extend(striking(self.course, 2));
         claims.extend(striking(self.course, 4));
         claims
     }
@@ -153,11 +188,6 @@ impl Rival<'_> {
             _ => false,
         };
         claims.retain(|c| !gains || !is_left(&c.kind));
-    }
-
-    /// Whether the reply is not the one that the chosen move gets too, which would explain nothing.
-    fn has_its_own_answer(&self) -> bool {
-        self.course.mv(2) != self.chosen.course.mv(2)
     }
 
     /// That the line is drawn; not where it returns to the present position, as the chosen move can be played
@@ -225,4 +255,35 @@ fn leaves_too(chosen: &Course, piece: Placed) -> bool {
 fn striking(course: &Course, ply: usize) -> impl Iterator<Item = Claim> {
     let claims = claims_at(course, ply).into_iter();
     claims.filter(move |c| is_striking(course, c))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::explain::tests::course;
+
+    /// The rook forks bishop and pawn: that explains the rival, unless it does so against the chosen move too.
+    #[test]
+    fn what_happens_against_the_chosen_move_too_explains_nothing() {
+        let fen = "4k3/7p/8/p7/3b4/8/8/R3K3 b - - 0 1";
+        let told = |chosen: &[&str], rival: &[&str]| -> Vec<&'static str> {
+            let (chosen, rival) = (course(fen, chosen), course(fen, rival));
+            let chosen = Chosen {
+                course: &chosen,
+                score: Score::cp(100),
+                is_compared: false,
+            };
+            let rival = Rival {
+                course: &rival,
+                score: Score::cp(0),
+                verdict: Verdict::Worse,
+                chosen: &chosen,
+            };
+            rival.told().iter().map(|c| c.kind.name()).collect()
+        };
+        let attacked = ["h6", "Ra4", "Bc3+"];
+        assert_eq!(told(&["Kd7", "Kd2", "Kd6"], &attacked), ["fork"]);
+        assert!(told(&["Kd7", "Ra4", "Bc3+"], &attacked).is_empty());
+    }
 }

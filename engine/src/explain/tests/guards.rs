@@ -110,3 +110,15 @@ fn who_castles_protects_with_king_and_rook() {
     // The queen takes it all the same.
     assert!(!kinds(by_rook, &["O-O", "Qxf3", "Rxf3"]).contains(&"guards"));
 }
+
+/// The rook that takes back protects the pawn on e4 as the one that was exchanged did; without it the pawn
+/// falls. Beside a queen that is won it does not matter what she protected.
+#[test]
+fn what_stays_protected_or_matters_less_has_lost_no_guard() {
+    let removes = |fen: &str, line: &[&str]| kinds(fen, line).contains(&"removes-guard");
+    let line = ["Rxe3", "Rxe3", "Bxe4"];
+    assert!(!removes("6k1/1b6/8/8/4P3/r3R3/8/4R1K1 b - - 0 1", &line));
+    let line = ["Rxe3", "fxe3", "Bxe4"];
+    assert!(removes("6k1/1b6/8/8/4P3/r3R3/5P2/6K1 b - - 0 1", &line));
+    assert!(!removes("4k3/8/8/8/2p5/1Q6/1N5K/1r6 b - - 0 1", &["cxb3"]));
+}

@@ -42,8 +42,9 @@ impl Explainer<'_> {
             && self.is_forced(game, course, score, claim.ply, gain)
         {
             claim.kind = Kind::Wins { what, gain };
+            return Some(claim);
         }
-        Some(claim)
+        Some(claim).filter(|claim| result::comes_of(course, claim.ply))
     }
 
     /// Whether the side that makes the move with this number wins as much against every good defence.
@@ -56,7 +57,11 @@ impl Explainer<'_> {
         gain: Centipawns,
     ) -> bool {
         let winner = course.after(ply - 1).turn();
-        let standing = balance(course.start().board(), winner);
+        let before = match ply {
+            1 => course.before_loss(),
+            _ => course.start().board(),
+        };
+        let standing = balance(before, winner);
         let value = if winner == course.start().turn() {
             score
         } else {

@@ -16,6 +16,9 @@ const REFUTED: Centipawns = Centipawns(100);
 /// A move is not called refuted while its side is still ahead by this many centipawns.
 const STILL_BETTER: Centipawns = Centipawns(50);
 
+/// A side that is behind by this many centipawns with its best move has lost little by a worse one.
+const LOST_ALREADY: Centipawns = Centipawns(-250);
+
 /// Whether a side with this score wins.
 pub(in crate::explain) fn wins(score: Score) -> bool {
     score.centipawns() >= WON
@@ -51,7 +54,8 @@ pub(in crate::explain) fn verdict(score: Score, best: Score) -> Verdict {
     }
     // In a lost position a move can only give away time.
     let is_mated = score.is_loss_by_mate() && !best.is_loss_by_mate();
-    let gives_away = best - score >= REFUTED && score.centipawns() < STILL_BETTER && !loses(best);
+    let gives_away =
+        best - score >= REFUTED && score.centipawns() < STILL_BETTER && best.centipawns() > LOST_ALREADY;
     if is_mated || gives_away {
         Verdict::Refuted
     } else {
@@ -94,6 +98,8 @@ mod tests {
             (cp(-69), cp(30), Verdict::Worse),
             (cp(49), cp(400), Verdict::Refuted),
             (cp(50), cp(400), Verdict::Worse),
+            (cp(-360), cp(-249), Verdict::Refuted),
+            (cp(-360), cp(-250), Verdict::Worse),
             (mated_in_3, cp(-2000), Verdict::Refuted),
             (cp(-2000), cp(-1200), Verdict::Worse),
             (mated_in_1, mated_in_3, Verdict::Worse),

@@ -9,7 +9,8 @@ use crate::explain::facts::claim::{Claim, Kind};
 use crate::line::course::Course;
 use crate::text::role_name;
 
-/// Whether the attacking piece takes its target with its next move in the line.
+/// Whether the attacking piece takes its target with its next move in the line; not where the answer takes
+/// something first, for which it may leave the target.
 pub(super) fn takes_next(claim: &Claim, course: &Course) -> bool {
     let Kind::Attacks {
         by,
@@ -19,9 +20,13 @@ pub(super) fn takes_next(claim: &Claim, course: &Course) -> bool {
     else {
         return false;
     };
-    course
-        .mv(claim.ply + 2)
-        .is_some_and(|m| m.is_capture() && m.from() == Some(by.on) && m.to() == target.on)
+    let is_quiet = course
+        .mv(claim.ply + 1)
+        .is_some_and(|answer| !answer.is_capture());
+    is_quiet
+        && course
+            .mv(claim.ply + 2)
+            .is_some_and(|m| m.is_capture() && m.from() == Some(by.on) && m.to() == target.on)
 }
 
 /// Whether a later capture of the line is mentioned together with an attack among the claims: "attacks and

@@ -9,6 +9,7 @@ use super::phrases::{
     promotes, stops, threat_san, won,
 };
 use super::predicate::Predicate;
+use super::threat::what_threatens;
 use crate::explain::facts::booty::Booty;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::exchanged;
@@ -289,7 +290,7 @@ fn threat(claim: &Claim, course: &Course) -> Option<Predicate> {
             let threatens = Predicate::of("threatens", name);
             match gained {
                 Some((what, _)) => threatens.which(format!("gains {}", what.words())),
-                None => threatens,
+                None => what_threatens(threatens, course.after(claim.ply), line),
             }
         }
         Kind::ThreatensPromotion { on } => Predicate::of("threatens to promote on", on.to_string()),

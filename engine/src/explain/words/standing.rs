@@ -5,7 +5,10 @@ use crate::explain::values::verdict::{beside, loses, wins};
 use crate::score::{Centipawns, Meaning, Score};
 
 /// A rival that comes out above the best by more than this many centipawns is no longer "about as good".
-const MUCH: Centipawns = Centipawns(50);
+const MUCH: Centipawns = Centipawns(30);
+
+/// The same where both moves win, or both lose, and scores say less.
+const MUCH_IF_DECIDED: Centipawns = Centipawns(150);
 
 /// A refuted move that leaves its side behind by at most this many centipawns has lost an advantage rather
 /// than the game.
@@ -32,12 +35,9 @@ pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) 
         return format!("is mated too, in {}", moves.abs());
     }
     let words = match verdict {
-        Verdict::Best | Verdict::Equal
-            if wins(best) && wins(score) || loses(best) && loses(score) && !best.is_mate() =>
-        {
-            "is about as good"
+        Verdict::Best | Verdict::Equal if is_much_above(score, best) => {
+            "comes out better by its own shorter search"
         }
-        Verdict::Best | Verdict::Equal if score - best > MUCH => "comes out better by its own shorter search",
         Verdict::Best | Verdict::Equal => "is about as good",
         Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => match best.is_win_by_mate() {
             true => "misses the mate and gives the advantage away",
@@ -54,4 +54,10 @@ pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) 
         Verdict::Unknown => "was not searched",
     };
     words.to_owned()
+}
+
+/// Whether a rival's score is so far above that of the best that "about as good" would hide it.
+fn is_much_above(score: Score, best: Score) -> bool {
+    let is_decided = wins(best) && wins(score) || loses(best) && loses(score) && !best.is_mate();
+    score - best > if is_decided { MUCH_IF_DECIDED } else { MUCH }
 }

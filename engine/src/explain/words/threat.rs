@@ -1,11 +1,17 @@
 //! What is said of a threat.
 
-use super::predicate::then;
+use shakmaty::Move;
+
+use super::claims::predicate;
+use super::predicate::{Predicate, then};
 use super::{does, later_moves, up_to};
 use crate::explain::Threat;
+use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, Kind};
-use crate::line::course::Course;
+use crate::explain::facts::motifs::claims_at;
+use crate::line::course::{Course, gain};
 use crate::line::notation::{moves, score_in_words, with_dots};
+use crate::position::Position;
 use crate::text::side;
 
 /// Plies of the line that are shown where no claim says what the move is good for.
@@ -75,6 +81,41 @@ pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String 
     text
 }
 
+/// A threat whose line shows no gain, with what its first move does, or with the moves that follow.
+pub(super) fn what_threatens(threatens: Predicate, position: &Position, line: &[Move]) -> Predicate {
+    let Some(passed) = position.pass() else {
+        return threatens;
+    };
+    let course = Course::new(&passed, line);
+    let wins = course.mv(1).is_some_and(|m| gain(&passed, m) >= MATTERS);
+    let claims = claims_at(&course, 1);
+    let rank = |c: &&Claim| match c.kind {
+        Kind::Captures { .. } if !wins => None,
+        _ => motif(&c.kind),
+    };
+    match claims.iter().filter(|c| rank(c).is_some()).min_by_key(rank) {
+        Some(first) => threatens.which(predicate(first, &course).to_string()),
+        None if line.len() > 1 => threatens.with(&format!(" ({})", moves(&course, 1, SHOWN_OF_THREAT))),
+        None => threatens,
+    }
+}
+
+/// The moves of a threat that are shown where its first move says nothing.
+const SHOWN_OF_THREAT: usize = 3;
+
+/// The rank of what a threatening move may be played for; `None` for all else.
+fn motif(kind: &Kind) -> Option<u8> {
+    match kind {
+        Kind::Captures { .. } | Kind::Promotes { .. } => Some(0),
+        Kind::Fork { .. } | Kind::ThreatensMate { .. } => Some(1),
+        Kind::Skewers { .. } | Kind::Pins { .. } => Some(2),
+        Kind::Discovers { .. } | Kind::RemovesGuard { .. } => Some(3),
+        Kind::ThreatensPromotion { .. } => Some(4),
+        Kind::Attacks { wins: true, .. } => Some(5),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
@@ -107,6 +148,36 @@ mod tests {
         assert_eq!(
             told(vec![at(Kind::Check), at(Kind::ThreatensMate { moves: 1 })]),
             "After a pass White would play Ra8+, which gives check and threatens mate (+1.90)."
+        );
+    }
+
+    /// What the threatening move does is said; where it does nothing by itself, what follows is shown.
+    #[test]
+    fn a_threat_without_a_gain_says_what_it_does() {
+        let threatens = |fen: &str, line: &[&str]| {
+            let after = course(fen, &[]).end().pass().unwrap();
+            let mut threat = Course::new(&after, &[]);
+            for san in line {
+                let mv = threat.end().parse_san(san).unwrap();
+                threat.push(mv);
+            }
+            let name = Predicate::of("threatens", line[0]);
+            what_threatens(name, course(fen, &[]).end(), threat.moves()).to_string()
+        };
+        let fen = "4k3/8/8/8/1n6/8/8/Q3K3 w - - 0 1";
+        assert_eq!(
+            threatens(fen, &["Nc2+", "Kd2", "Nxa1"]),
+            "threatens Nc2+, which forks the king on e1 and the queen on a1"
+        );
+        assert_eq!(
+            threatens(fen, &["Kd7", "Kd2", "Kd6"]),
+            "threatens Kd7 (1... Kd7 2. Kd2 Kd6)"
+        );
+        assert_eq!(threatens(fen, &["Kd7"]), "threatens Kd7");
+        let takes = "4k3/8/8/8/1n6/3Q4/8/4K3 w - - 0 1";
+        assert_eq!(
+            threatens(takes, &["Nxd3+"]),
+            "threatens Nxd3+, which takes the queen"
         );
     }
 }
