@@ -17,7 +17,8 @@ pub struct Parts {
     /// Quiet moves are looked up among the positional zones of the root. Steps of plans are searched earlier,
     /// and both they and moves against plans get a reason.
     pub plans: bool,
-    /// Nodes are broken off if one side has no zone worth the window.
+    /// Nodes are broken off if the estimate is far enough beyond the window, beside what open zones win, or a
+    /// pass holds.
     pub break_off: bool,
     /// Quiet moves without a winning zone are candidates.
     pub quiet: bool,

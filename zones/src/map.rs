@@ -121,21 +121,19 @@ impl Map {
     /// A node calls this twice, before it may be cut off and before its moves are judged; results for the
     /// same board are reused.
     pub fn read_threats(&mut self, view: &View, horizon: Horizon) {
-        let side = !view.turn();
-        let earlier = self.threats_of.take();
-        let passed = view.en_passant();
-        let same =
-            earlier.filter(|(board, of, field, _)| (*of, *field) == (side, passed) && board == view.board());
-        self.threats_of = Some((view.board().clone(), side, passed, horizon));
-        match same {
-            Some((.., earlier))
-                if (earlier.promotion, earlier.levels) == (horizon.promotion, horizon.levels) =>
-            {
+        let (side, passed) = (!view.turn(), view.en_passant());
+        let known = self
+            .threats_of
+            .as_mut()
+            .filter(|(board, of, field, _)| (*of, *field) == (side, passed) && board == view.board());
+        match known.map(|(.., known)| std::mem::replace(known, horizon)) {
+            Some(known) if (known.promotion, known.levels) == (horizon.promotion, horizon.levels) => {
                 self.zones.truncate(self.threats);
                 return;
             }
             Some(_) => self.zones.truncate(self.captures),
             None => {
+                self.threats_of = Some((view.board().clone(), side, passed, horizon));
                 self.zones.clear();
                 let zones = &mut self.zones;
                 attack::direct_open(view, side, |zone| {

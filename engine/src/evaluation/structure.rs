@@ -4,7 +4,7 @@
 //! Chess programs have had it since Chess 4.5 by D. Slate and L. Atkin (1977). There are two tables, one for
 //! the pawns and one for the shelter of each king, so that a step of a king leaves the rest as it is.
 
-use puchok_zones::board::golden::GOLDEN;
+use puchok_zones::board::golden::{GOLDEN, SECOND};
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Role, Square};
 
@@ -154,8 +154,8 @@ fn place<const PLACES: usize>(pawns: [Bitboard; 2], king: u32) -> usize {
     // Two odd numbers without a pattern in their bits; the upper bits of a product depend on all bits of both
     // factors.
     let [one, other] = pawns.map(|pawns| pawns.0);
-    let mixed = (one ^ u64::from(king) << 56).wrapping_mul(GOLDEN)
-        ^ other.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(17);
+    let mixed =
+        (one ^ u64::from(king) << 56).wrapping_mul(GOLDEN) ^ other.wrapping_mul(SECOND).rotate_left(17);
     (mixed.wrapping_mul(GOLDEN) >> (u64::BITS - PLACES.ilog2())) as usize
 }
 

@@ -8,6 +8,7 @@ mod king_and_pawn;
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
+use puchok_zones::zone::promotion;
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use bishop_and_knight::Men;
@@ -199,12 +200,11 @@ fn unstoppable(view: &View, color: Color) -> Option<u32> {
     pawn_spans::passed(view, color)
         .into_iter()
         .filter_map(|pawn| {
-            let rank = pawn_spans::relative_rank(color, pawn) as u32;
             let path = pawn_spans::ahead(color, pawn);
             if (path & view.occupied()).any() {
                 return None;
             }
-            let steps = 7 - rank.max(2);
+            let steps = u32::from(promotion::steps(color, pawn));
             let promotion = Square::from_coords(pawn.file(), (!color).backrank());
             let to_move = u32::from(view.turn() == !color);
             let caught = view.king(!color).distance(promotion) <= steps + to_move;

@@ -42,7 +42,7 @@ pub enum End {
     Searched,
     /// A reply was good enough: the rest was not searched.
     Cut,
-    /// One side has no zone worth the window.
+    /// Broken off: the estimate is far enough beyond the window, beside what open zones win, or a pass holds.
     BreakOff,
     /// Several replies refute the move.
     SeveralRefute,

@@ -8,7 +8,7 @@
 //! estimate of the next such position is shifted accordingly.
 
 use puchok_zones::board::corner;
-use puchok_zones::board::golden::GOLDEN;
+use puchok_zones::board::golden::{GOLDEN, SECOND};
 use shakmaty::{Bitboard, Board, Color};
 
 use super::piece_to::{ByTwoMoves, PieceTo, nothing_learnt, nudge};
@@ -82,7 +82,7 @@ fn place<const N: usize>(men: [Bitboard; N]) -> u16 {
     let mixed = men.into_iter().fold(0u64, |mixed, men| {
         (mixed.rotate_left(27) ^ men.0).wrapping_mul(GOLDEN)
     });
-    ((mixed ^ mixed >> 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) >> SHIFT) as u16
+    ((mixed ^ mixed >> 32).wrapping_mul(SECOND) >> SHIFT) as u16
 }
 
 /// How far off the estimate was, by feature, in one thread.

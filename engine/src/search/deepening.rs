@@ -239,7 +239,7 @@ impl Worker<'_> {
                 Budget::Fixed(_) => false,
                 Budget::Game { soft, .. } => {
                     let share = time::share_of_soft(stable, fall);
-                    self.shared.start.elapsed() >= soft * share / 100
+                    self.shared.spent(budget) >= soft * share / 100
                 }
             };
         // While pondering the search goes on. If the expected reply comes, it ends at once.

@@ -6,7 +6,8 @@
 //!    `preparation`: what is settled before its threads begin.
 //! 2. The root: [`mod@root_moves`] with [`outset`], `deepening` (iteration by iteration), `aspiration`,
 //!    `root` (its moves one after the other); `games` and `root_games` (zone games).
-//! 3. A node: `node`, step by step, with `candidates`, and `quiescence` below it, with `quiescence_moves`.
+//! 3. A node: `node`, step by step, with `candidates`, and `quiescence` below it, with `quiescence_facts`
+//!    and `quiescence_moves`.
 //!    What is known of a node: `node_facts`, `node_type` (what it is searched for), `outlook` (what the
 //!    position is worth as it stands), `window`, `ends` (draws and mates).
 //! 4. What narrows the tree: `recall` (what the table knows), `break_off` (nodes that are not expanded),

@@ -11,7 +11,7 @@ use puchok_zones::picker;
 use shakmaty::{Move, MoveList};
 
 use super::candidates::{SoFar, Source};
-use super::entry::Finding;
+use super::entry::{Finding, PackedMove};
 use super::node_facts::{Node, Visit};
 use super::node_type::{Cut, MainLine, NodeType};
 use super::pruning::Fate;
@@ -97,6 +97,7 @@ impl Worker<'_> {
         // 7. The outlook: what the position is worth as it stands, and whether the side to move is improving.
         //    Most of what follows depends on it.
         let outlook = self.survey(&view, entry.as_ref(), ply);
+        self.forget_killers_below(ply);
 
         // 8. Off the main line, the node may be broken off: reverse futility, razoring and null move. What open
         //    zones win can prevent each of them.
@@ -309,6 +310,12 @@ impl Worker<'_> {
     pub(super) fn arrive(&mut self, ply: Ply) {
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply.index()].clear();
+    }
+
+    /// Clears the killers two plies further down: they are those of another node's grandchildren.
+    #[inline]
+    fn forget_killers_below(&mut self, ply: Ply) {
+        self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
     }
 
     /// Sets the main line at `ply` to `m` followed by the line one ply further down.

@@ -4,7 +4,7 @@ use puchok_zones::board::view::View;
 use shakmaty::{Board, Color};
 
 use super::correction::Likeness;
-use super::entry::{Entry, PackedMove};
+use super::entry::Entry;
 use super::worker::Worker;
 use crate::depth::Depth;
 use crate::score::{Ply, Score};
@@ -26,7 +26,7 @@ pub(super) struct Outlook {
 }
 
 impl Worker<'_> {
-    /// Works out the outlook of a position, and clears the killers two plies further down.
+    /// Works out the outlook of a position.
     #[inline]
     pub(super) fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
         let in_check = view.checkers().any();
@@ -41,7 +41,6 @@ impl Worker<'_> {
         let corrections = &self.history.corrections;
         let corrected = positional.map(|score| corrections.correct(likeness.as_ref(), score));
         self.frames[ply.index()].estimate = corrected;
-        self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
         let searched = entry.filter(|e| e.depth >= Depth::NONE);
         Outlook {
             positional,

@@ -5,6 +5,7 @@
 //! position agree. Only two things depend on the line: the deeper the position lies in it, the more is
 //! overlooked, and a capture on the field where the opponent has just moved is never overlooked.
 
+use puchok_zones::board::golden::GOLDEN;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::steps::is_quiet;
 use shakmaty::{Move, Square};
@@ -89,7 +90,7 @@ fn difficulty(position: &Position, mv: Move) -> u32 {
 
 /// Spreads the bits of a number over the whole word (*splitmix64*, S. Vigna 2015).
 pub(super) fn mix(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = number.wrapping_add(GOLDEN);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31

@@ -29,7 +29,7 @@ impl Shared<'_> {
     }
 
     /// The time spent of a budget; of one from the game clock, pondering included.
-    fn spent(&self, budget: Budget) -> Duration {
+    pub(super) fn spent(&self, budget: Budget) -> Duration {
         match budget {
             Budget::Fixed(_) => self.on_the_clock(),
             Budget::Game { .. } => self.start.elapsed().max(self.on_the_clock()),

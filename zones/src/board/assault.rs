@@ -61,7 +61,7 @@ pub struct Checking {
 }
 
 /// The move that gives the check of [`sharpest_check`], if it leaves no way out.
-pub fn mating_check(board: &Board, side: Color) -> Option<Checking> {
+pub(crate) fn mating_check(board: &Board, side: Color) -> Option<Checking> {
     match sharpest_checker(board, side) {
         (WaysOut::NONE, mating) => mating,
         _ => None,
@@ -69,7 +69,7 @@ pub fn mating_check(board: &Board, side: Color) -> Option<Checking> {
 }
 
 /// The ways out of the sharpest check, and the move that gives it if there are none.
-pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Checking>) {
+pub(crate) fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Checking>) {
     let Some(king) = board.king_of(!side) else {
         return (WaysOut::MANY, None);
     };

@@ -60,11 +60,11 @@ impl Checks {
 
     /// Those of these men that may discover a check by moving.
     #[inline]
-    pub fn screening(&self, men: Bitboard) -> Bitboard {
+    pub(crate) fn screening(&self, men: Bitboard) -> Bitboard {
         men & self.screens
     }
 
-    /// The line through a [screen](Self::screens) and the king, from edge to edge: moving along it discovers
+    /// The line through a screen and the king, from edge to edge: moving along it discovers
     /// nothing.
     #[inline]
     pub fn line_of(&self, screen: Square) -> Bitboard {
@@ -79,7 +79,7 @@ impl Checks {
 
     /// Whether a man leaving this field may discover a check.
     #[inline]
-    pub fn screens(&self, field: Square) -> bool {
+    pub(crate) fn screens(&self, field: Square) -> bool {
         self.screens.contains(field)
     }
 

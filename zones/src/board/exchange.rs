@@ -29,6 +29,18 @@ pub const fn value(role: Role) -> Centipawns {
     }
 }
 
+/// The men of both sides, kings included, that are worth more than one of this role.
+#[inline]
+pub(crate) fn worth_more_than(board: &Board, role: Role) -> Bitboard {
+    match role {
+        Role::Pawn => !board.pawns() & board.occupied(),
+        Role::Knight | Role::Bishop => board.rooks_and_queens() | board.kings(),
+        Role::Rook => board.queens() | board.kings(),
+        Role::Queen => board.kings(),
+        Role::King => Bitboard::EMPTY,
+    }
+}
+
 /// The roles that can be exchanged, from pawn to queen.
 pub const MEN: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
@@ -140,7 +152,7 @@ pub fn forced(board: &Board, pins: &Pins, to: Square, standing: Role, side: Colo
 }
 
 /// Whether `side` loses by capturing a piece of role `standing` on `to`.
-pub fn reply_loses(board: &Board, pins: &Pins, to: Square, standing: Role, side: Color) -> bool {
+pub(crate) fn reply_loses(board: &Board, pins: &Pins, to: Square, standing: Role, side: Color) -> bool {
     let bounds = (Centipawns(-1), Centipawns::ZERO);
     let standing = Placed::new(standing.of(!side), to);
     let won = first_capture(board, pins, standing, board.occupied(), bounds);

@@ -4,7 +4,8 @@
 //! a piece can go), [`exchange`] (static exchange evaluation), [`checks`] (which moves give check), [`siege`]
 //! (what a move does to the enemy king), [`assault`] (how close a side is to mating), [`placed`] (pieces on
 //! their fields), [`pawn_spans`] (the fields ahead of pawns), [`after`] (the board after a move), [`moved`] (a
-//! move taken apart) and [`corner`] (the order of fields).
+//! move taken apart), [`pins`] (which pieces are pinned), [`corner`] (the order of fields) and [`golden`]
+//! (multipliers of hashes).
 
 pub mod after;
 pub mod assault;

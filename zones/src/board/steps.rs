@@ -18,6 +18,9 @@ pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
 /// The officers, from knight to queen.
 pub const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
+/// The pieces that walk by the same steps everywhere: the officers, and the king.
+pub const WALKERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
 /// The offset to the field in front of a pawn, for [`Square::offset`] and [`Bitboard::shift`].
 #[inline]
 pub fn forward(side: Color) -> i32 {

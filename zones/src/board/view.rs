@@ -162,7 +162,7 @@ impl View {
 
     /// The fields controlled by a side's bishops, rooks and queens.
     #[inline]
-    pub fn controlled_by_sliders(&self, color: Color) -> Bitboard {
+    pub(crate) fn controlled_by_sliders(&self, color: Color) -> Bitboard {
         self.by_role(color, Role::Bishop) | self.by_role(color, Role::Rook) | self.by_role(color, Role::Queen)
     }
 
@@ -193,7 +193,7 @@ impl View {
     /// The fields to which a piece may go without exposing its king: the pin line if it is pinned, otherwise
     /// all.
     #[inline]
-    pub fn untied(&self, color: Color, piece: Square) -> Bitboard {
+    pub(crate) fn untied(&self, color: Color, piece: Square) -> Bitboard {
         if self.pinned(color).contains(piece) {
             attacks::ray(self.king(color), piece)
         } else {
@@ -269,7 +269,7 @@ impl View {
 
     /// Pawns of the other side that can capture a pawn of `side` en passant on this field, subject to pins.
     #[inline]
-    pub fn takers_in_passing(&self, side: Color, passed: Square) -> Bitboard {
+    pub(crate) fn takers_in_passing(&self, side: Color, passed: Square) -> Bitboard {
         let beside = attacks::pawn_attacks(side, passed) & self.pieces(!side, Role::Pawn);
         let may_take = |&pawn: &Square| self.untied(!side, pawn).contains(passed);
         beside.into_iter().filter(may_take).collect()
@@ -277,7 +277,7 @@ impl View {
 
     /// The field that a pawn has just passed, if the side to move can capture it there en passant.
     #[inline]
-    pub fn passed_by(&self, pawn: Square) -> Option<Square> {
+    pub(crate) fn passed_by(&self, pawn: Square) -> Option<Square> {
         self.en_passant
             .filter(|&field| pawn.offset(forward(self.turn)) == Some(field))
     }

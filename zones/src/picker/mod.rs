@@ -13,6 +13,7 @@ mod scope;
 use shakmaty::{Color, Move, MoveList};
 
 use crate::Centipawns;
+use crate::board::checks::Checks;
 use crate::board::moved::Moved;
 use crate::board::steps::field_of_arrival;
 use crate::board::view::View;
@@ -230,7 +231,8 @@ fn propose(
 ) {
     let moves = legal.iter().filter_map(|&mv| Moved::new(mv, view.turn()));
     let Some(horizon) = scope.horizon else {
-        candidates.extend(moves.map(|moved| plain(view, &moved, scope, known)));
+        let checks = Checks::of(view.board(), view.turn());
+        candidates.extend(moves.map(|moved| plain(view, &moved, &checks, scope, known)));
         return;
     };
     if horizon.attack >= 2 {

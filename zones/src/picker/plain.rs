@@ -14,8 +14,14 @@ use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
 
-/// A move judged without a map.
-pub(super) fn plain(view: &View, moved: &Moved, scope: &Scope, known: &impl Experience) -> Candidate {
+/// A move judged without a map. `checks` are those of its side; a check is forcing, as it is with a map.
+pub(super) fn plain(
+    view: &View,
+    moved: &Moved,
+    checks: &Checks,
+    scope: &Scope,
+    known: &impl Experience,
+) -> Candidate {
     let gain = exchange::gain(view.board(), view.pins(), moved.mv, view.turn());
     let (reason, bonus) = match (moved.is_quiet(), gain) {
         (false, Centipawns(1..)) => (Reason::Exchange, scope.exchanges.winning),
@@ -31,7 +37,7 @@ pub(super) fn plain(view: &View, moved: &Moved, scope: &Scope, known: &impl Expe
         priority: bonus + LogOdds::unfitted(gain + position) + known.learnt(moved),
         promise: position + gain.max(Centipawns::ZERO),
         cost: -gain,
-        forcing: false,
+        forcing: view.checkers().is_empty() && checks.gives(moved.mv),
     }
 }
 

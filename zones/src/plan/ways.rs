@@ -10,16 +10,13 @@ use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::Way;
 use crate::board::placed::{Placed, placed};
-use crate::board::steps::moves_on;
+use crate::board::steps::{WALKERS, moves_on};
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::distant::{safe_of, walk};
 use crate::zone::stops::costly;
 
-/// The officers, and the king.
-const WALKERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-
-/// The longest trunks by role from knight to king, in moves. Heavy pieces get everywhere in two or three.
+/// The longest trunks by role in the order of [`WALKERS`], in moves. Heavy pieces get everywhere in two or three.
 const REACH: [u8; 5] = [4, 3, 3, 2, 4];
 
 /// The trunks of the officers and the king of `side` to the empty fields that they can reach; pinned pieces

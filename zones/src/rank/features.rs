@@ -250,7 +250,7 @@ features! {
     SACRIFICE_FOR[6],
     /// A quiet move that loses the piece on its field, by class of the loss.
     LOSES[4],
-    /// A check that costs nothing, by the king's flights (0 to 3 or more).
+    /// A check that costs nothing or is discovered, by the king's flights (0 to 3 or more).
     CHECK[4],
     /// A check that loses material on its field, by the king's flights.
     COSTLY_CHECK[4],
@@ -322,11 +322,11 @@ features! {
     NEARS_KING[1],
     /// Change in the fields that the piece attacks: an amount.
     MOBILITY[1],
-    /// Gain in placement, in eighths of a pawn: an amount; middlegame, endgame.
+    /// Gain in placement, in steps of 12 centipawns: an amount; middlegame, endgame.
     PLACEMENT[2],
     /// Steps back.
     STEPS_BACK[1],
-    /// A new guard for a piece that is attacked but not threatened yet.
+    /// A new guard for an attacked piece.
     GUARDS[1],
     /// Denies an attack that the other side can prepare with one move, by class of its gain.
     FORESTALLS[4],
@@ -354,7 +354,7 @@ features! {
     MATE_THREAT[2],
     /// Denies such a threat of the other side.
     DENIES_MATE[1],
-    /// A pawn attacks an officer and is safe.
+    /// A pawn attacks an officer or the king and is safe.
     PAWN_ATTACK[1],
     /// The piece would be lost where it stands, and moves with a capture or check.
     DESPERADO[1],

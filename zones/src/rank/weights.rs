@@ -44,7 +44,7 @@ pub static WHOLE: Weights = Weights {
         w(-42, [97, -40, -40, -8, -5, 82, 26, 15]),
         w(-78, [97, -99, 30, -9, 47, -60, 51, 85]),
         w(-87, [-35, 22, -55, -7, 164, -40, 23, 39]),
-        // CHECK: A check that costs nothing, by the king's flights (0 to 3 or more).
+        // CHECK: A check that costs nothing or is discovered, by the king's flights (0 to 3 or more).
         w(68, [99, -64, -28, 6, -66, 20, -10, -78]),
         w(37, [54, -11, -17, -2, -46, 25, -23, -129]),
         w(38, [26, -33, -17, 4, -57, 57, -44, -81]),
@@ -173,12 +173,12 @@ pub static WHOLE: Weights = Weights {
         w(5, [10, 3, 1, 1, -2, -2, 16, 3]),
         // MOBILITY: Change in the fields that the piece attacks: an amount.
         w(-2, [-8, 1, 3, -1, -3, -10, -3, -4]),
-        // PLACEMENT: Gain in placement, in eighths of a pawn: an amount; middlegame, endgame.
+        // PLACEMENT: Gain in placement, in steps of 12 centipawns: an amount; middlegame, endgame.
         w(17, [-13, 6, -6, 2, -1, -22, -6, -4]),
         w(12, [-3, -7, -8, 2, -18, -8, 5, -6]),
         // STEPS_BACK: Steps back.
         w(37, [-36, -53, -8, 18, -11, 2, -26, 19]),
-        // GUARDS: A new guard for a piece that is attacked but not threatened yet.
+        // GUARDS: A new guard for an attacked piece.
         w(14, [-6, 21, -16, -13, -4, -57, -24, 23]),
         // FORESTALLS: Denies an attack that the other side can prepare with one move, by class of its gain.
         w(0, [-20, -6, 13, 3, -9, -13, 14, 4]),
@@ -233,7 +233,7 @@ pub static WHOLE: Weights = Weights {
         w(-30, [7, 8, 11, -4, -4, -78, -62, -62]),
         // DENIES_MATE: Denies such a threat of the other side.
         w(164, [-70, -60, -13, 17, -51, -93, -115, -84]),
-        // PAWN_ATTACK: A pawn attacks an officer and is safe.
+        // PAWN_ATTACK: A pawn attacks an officer or the king and is safe.
         w(3, [-51, 17, 7, -1, -23, 44, -7, 1]),
         // DESPERADO: The piece would be lost where it stands, and moves with a capture or check.
         w(41, [24, 2, -38, 13, 36, -48, 3, 15]),
@@ -282,7 +282,7 @@ pub static NEAR: Weights = Weights {
         w(-82, [-28, -42, -41, -30, 79, 20, 40, 82]),
         w(-101, [-29, -31, -38, -29, 74, 89, 38, 37]),
         w(-105, [-33, -32, -43, -33, 85, 51, 43, 84]),
-        // CHECK: A check that costs nothing, by the king's flights (0 to 3 or more).
+        // CHECK: A check that costs nothing or is discovered, by the king's flights (0 to 3 or more).
         w(78, [9, 5, 12, 9, -54, -32, -13, -30]),
         w(53, [9, -19, 11, 8, -55, -16, -17, -35]),
         w(37, [2, -14, 2, 1, -37, -12, -24, -33]),
@@ -411,12 +411,12 @@ pub static NEAR: Weights = Weights {
         w(2, [1, 2, 1, 1, 7, -14, 2, 6]),
         // MOBILITY: Change in the fields that the piece attacks: an amount.
         w(4, [-2, 3, -3, -2, -5, -8, 1, -5]),
-        // PLACEMENT: Gain in placement, in eighths of a pawn: an amount; middlegame, endgame.
+        // PLACEMENT: Gain in placement, in steps of 12 centipawns: an amount; middlegame, endgame.
         w(14, [1, 1, 1, 1, -4, -15, -1, -5]),
         w(16, [1, 0, 1, 1, 0, -12, -1, -6]),
         // STEPS_BACK: Steps back.
         w(-9, [6, -25, 8, 6, 2, 10, 2, -16]),
-        // GUARDS: A new guard for a piece that is attacked but not threatened yet.
+        // GUARDS: A new guard for an attacked piece.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         // FORESTALLS: Denies an attack that the other side can prepare with one move, by class of its gain.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
@@ -471,7 +471,7 @@ pub static NEAR: Weights = Weights {
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         // DENIES_MATE: Denies such a threat of the other side.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
-        // PAWN_ATTACK: A pawn attacks an officer and is safe.
+        // PAWN_ATTACK: A pawn attacks an officer or the king and is safe.
         w(3, [-4, -6, -5, -4, -15, -38, 5, 8]),
         // DESPERADO: The piece would be lost where it stands, and moves with a capture or check.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),

@@ -187,7 +187,7 @@ impl Told<'_> {
         }
         if let Some(piece) = deeds.denies_mate {
             let king = self.view.king(self.view.turn());
-            let role = denial_of(moved, piece, king);
+            let role = denial_of(moved, king);
             return self.against(Reason::Denial(role), Trunk::Mate, Ends { piece, target: king });
         }
         if let Some(DeniedPromotion { by, zone }) = deeds.denies_promotion {
@@ -233,12 +233,10 @@ fn given_by(side: Color, reason: Reason, trunk: Trunk, Ends { piece, target }: E
     }
 }
 
-/// How a move denies a mate by a piece: capturing it, moving the king away, or controlling its destination.
-/// Control also covers any other way of making the mate fail, such as an interposition.
-fn denial_of(moved: &Moved, piece: Square, king: Square) -> DenialRole {
-    if moved.to == piece {
-        DenialRole::Capture
-    } else if moved.from == king {
+/// How a move that takes nothing denies a mate: moving the king away, or controlling the destination. Control
+/// also covers any other way of making the mate fail, such as an interposition.
+fn denial_of(moved: &Moved, king: Square) -> DenialRole {
+    if moved.from == king {
         DenialRole::Retreat
     } else {
         DenialRole::Control

@@ -128,15 +128,9 @@ pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, vict
 
 /// The enemy pieces (the king included) that an attack by `role` would threaten.
 #[inline]
-pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
+pub(crate) fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
     let other = view.side(!side);
-    let board = view.board();
-    let worth_more = match role {
-        Role::Pawn => !board.pawns(),
-        Role::Knight | Role::Bishop => board.rooks_and_queens(),
-        Role::Rook => board.queens(),
-        Role::Queen | Role::King => Bitboard::EMPTY,
-    };
+    let worth_more = exchange::worth_more_than(view.board(), role);
     other & (worth_more | !view.controlled(!side) | Bitboard::from_square(view.king(!side)))
 }
 
@@ -161,7 +155,7 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
 /// What moving a piece to an empty or enemy-occupied field costs if the other side captures it there; 0 if it
 /// is safe.
 #[inline]
-pub fn stop_costs(view: &View, mover: Placed, to: Square) -> Centipawns {
+pub(crate) fn stop_costs(view: &View, mover: Placed, to: Square) -> Centipawns {
     let (side, role, from) = (mover.side(), mover.role(), mover.on);
     if role == Role::Pawn && is_lost_in_passing(view, mover, to) {
         return exchange::value(role);
@@ -239,7 +233,7 @@ pub fn in_two(view: &View, trunks: &Trunks, side: Color, among: Bitboard, mut ea
 
 /// The zone of length two of the piece on a field to one target, through all stops of its bundle; see
 /// [`through`].
-pub fn after_one_move(view: &View, side: Color, from: Square, target: Square) -> Option<Zone> {
+pub(crate) fn after_one_move(view: &View, side: Color, from: Square, target: Square) -> Option<Zone> {
     let by = placed(view.board(), from).filter(|by| by.side() == side)?;
     let reach = moves_on(view.board(), by.piece, from);
     let stops = stops_on(view.board(), by.piece, from, target, reach);

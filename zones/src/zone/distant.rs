@@ -18,6 +18,7 @@ use super::stops::costly;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
 use crate::board::placed::{Placed, placed};
+use crate::board::steps::WALKERS;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 
@@ -29,7 +30,7 @@ const SHORTEST: u8 = 3;
 /// moves.
 pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each: impl FnMut(Zone)) {
     let targets = view.side(!side) & !view.controlled(side) & !Bitboard::from(view.king(!side));
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+    for role in WALKERS {
         for piece in corner::in_order(side, view.pieces(side, role) & !view.pinned(side)) {
             for square in corner::in_order(side, targets) {
                 if let Some(zone) = to_target(view, cells, Placed::new(role.of(side), piece), square, horizon)

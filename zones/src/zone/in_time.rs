@@ -10,7 +10,7 @@ use super::stops::{costly, guarded_without};
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::placed::Placed;
-use crate::board::steps::pawn_steps;
+use crate::board::steps::{WALKERS, pawn_steps};
 use crate::board::view::View;
 
 /// Removes from each stop after the first the fields on which the other side captures the piece in time
@@ -50,7 +50,7 @@ pub(super) fn passes(
 /// `within` moves; an even exchange ends the attack as well.
 fn is_captured_within(view: &View, cells: &mut Cells, there: Placed, is_guarded: bool, within: u8) -> bool {
     let other = !there.side();
-    for by in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+    for by in WALKERS {
         // The capturing piece would be recaptured.
         if is_guarded && (by == Role::King || exchange::value(by) > exchange::value(there.role())) {
             continue;
@@ -93,7 +93,7 @@ pub(super) fn is_protected_within(
 ) -> bool {
     let other = !side;
     let protects = view.board().attacks_to(square, other, view.occupied());
-    for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+    for role in WALKERS {
         let others = (view.pieces(other, role) & !protects).without(square);
         let comes =
             |piece| captures_within(view, cells, Placed::new(role.of(other), piece), square, time + 1);

@@ -292,7 +292,7 @@ impl Trunks {
 
     /// The first trunk, by piece and target, that differs from a reading from scratch; for tests and debug
     /// builds.
-    pub fn first_difference(&self, board: &Board) -> Option<(Square, Square)> {
+    pub(crate) fn first_difference(&self, board: &Board) -> Option<(Square, Square)> {
         for color in Color::ALL {
             let mut kept: Vec<(Square, Square, Bitboard)> = Vec::new();
             self.each(color, |from, _, to, stops| kept.push((from, to, stops)));

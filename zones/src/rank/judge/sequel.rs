@@ -142,7 +142,7 @@ impl Judge<'_> {
             .into_iter()
             .enumerate()
             .find_map(|(moves, rank)| {
-                let on_rank = pawns & Bitboard::from_rank(side.fold_wb(rank, rank.flip_vertical()));
+                let on_rank = pawns & Bitboard::from_rank(side.relative_rank(rank));
                 let runs = |pawn| {
                     let path = pawn_spans::ahead(side, pawn);
                     (path & board.occupied()).is_empty()

@@ -142,14 +142,8 @@ impl Judge<'_> {
     /// Enemy pieces that the moved slider pins to what stands behind them.
     pub(super) fn pins<A: Account>(&self, after: &After<'_>, account: &mut A) {
         let board = self.view.board();
-        // What is worth pinning to: the king, and pieces worth more than the slider.
-        let dear = board.kings()
-            | match after.piece.role {
-                Role::Bishop => board.rooks_and_queens(),
-                Role::Rook => board.queens(),
-                _ => Bitboard::EMPTY,
-            };
-        let dear = dear & after.others & !after.reach;
+        // What is worth pinning to.
+        let dear = exchange::worth_more_than(board, after.piece.role) & after.others & !after.reach;
         if (attacks::attacks(after.to, after.piece, Bitboard::EMPTY) & dear).is_empty() {
             return;
         }

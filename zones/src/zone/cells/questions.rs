@@ -43,7 +43,13 @@ impl Cells {
 
     /// The fields to which an own piece can get out of the way of a trunk to `to` in one move, from a cell of
     /// unblocking at its field. `fields` are those of the trunk.
-    pub fn makes_way(&mut self, board: &Board, from: Square, to: Square, fields: Bitboard) -> Bitboard {
+    pub(crate) fn makes_way(
+        &mut self,
+        board: &Board,
+        from: Square,
+        to: Square,
+        fields: Bitboard,
+    ) -> Bitboard {
         let Some(piece) = board.piece_at(from) else {
             return Bitboard::EMPTY;
         };
@@ -78,7 +84,13 @@ impl Cells {
 
     /// The same, taking the last move into account: a pawn may also make way en passant. This is not part of
     /// the cell because it does not depend on the board alone.
-    pub fn makes_way_now(&mut self, view: &View, from: Square, to: Square, fields: Bitboard) -> Bitboard {
+    pub(crate) fn makes_way_now(
+        &mut self,
+        view: &View,
+        from: Square,
+        to: Square,
+        fields: Bitboard,
+    ) -> Bitboard {
         let pawns = view.pieces(view.turn(), Role::Pawn);
         let passed = view
             .en_passant()

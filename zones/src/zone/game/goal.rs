@@ -81,7 +81,7 @@ const MATE_SALT: u64 = u16::MAX as u64;
 
 /// What `side` could win by a pawn's last step.
 fn promotion(board: &Board, side: Color) -> Centipawns {
-    let seventh = Bitboard::from_rank(side.fold_wb(shakmaty::Rank::Seventh, shakmaty::Rank::Second));
+    let seventh = Bitboard::from_rank(side.relative_rank(shakmaty::Rank::Seventh));
     let occupied = board.occupied();
     let mut most = Centipawns::ZERO;
     for pawn in board.by_color(side) & board.pawns() & seventh {

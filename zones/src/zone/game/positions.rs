@@ -3,7 +3,7 @@
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position as _};
 
-use crate::board::golden::GOLDEN;
+use crate::board::golden::{GOLDEN, SECOND};
 
 /// The index of a position.
 pub(super) type Id = u32;
@@ -144,7 +144,7 @@ fn edge_key(key: u64, m: Option<Move>) -> u64 {
         let promotion = m.promotion().map_or(0, |role| role as u64);
         1 + (from << 9 | u64::from(m.to()) << 3 | promotion)
     });
-    key ^ (word + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
+    key ^ (word + 1).wrapping_mul(SECOND)
 }
 
 #[cfg(test)]
