@@ -69,6 +69,14 @@ impl Footing {
         None
     }
 
+    /// The moves that the side has made on the way, as they are written, without those that a plan counts among
+    /// its own steps.
+    pub(super) fn names_beside(&self, steps: &[Step]) -> Vec<String> {
+        let named = self.names.iter().zip(&self.played);
+        let others = named.filter(|(_, step)| !steps.contains(step));
+        others.map(|(name, _)| name.clone()).collect()
+    }
+
     /// Whether plans begin in the same position, reached by the same moves of their side.
     pub(super) fn is_same(&self, other: &Footing) -> bool {
         self.played == other.played && self.position.fen() == other.position.fen()
@@ -145,6 +153,8 @@ mod tests {
         assert!(Footing::settled(&position, &moves[..1]).is_none());
         let footing = Footing::settled(&position, &moves).unwrap();
         assert_eq!(footing.played, [(Square::D6, Square::C5)]);
+        assert_eq!(footing.names_beside(&[(Square::E8, Square::G8)]), ["…dxc5"]);
+        assert!(footing.names_beside(&[(Square::D6, Square::C5)]).is_empty());
         assert_eq!(footing.position.turn(), Color::Black);
         assert!(footing.position.board().piece_at(Square::G1).is_some());
     }

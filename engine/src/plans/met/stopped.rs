@@ -116,9 +116,10 @@ impl Met<'_> {
         }
         let rests = Footing::settled(self.before, self.line)?;
         let is_later = matches!(rests.begin(&plan.moves), Some(Begun::At(_)));
+        let names = rests.names_beside(&plan.steps());
         // A plan that cannot be begun there has been tried at once.
         is_later.then_some(match rests.names.len() {
-            ..=FEW_BEFORE => Waits::After(rests.names),
+            ..=FEW_BEFORE => Waits::After(names),
             _ => Waits::Due(due),
         })
     }
