@@ -9,7 +9,7 @@ use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant::LONGEST;
 use puchok_zones::zone::{State, Why, promotion};
-use shakmaty::{Color, Move, Role, Square, attacks};
+use shakmaty::{Color, Move, Rank, Role, Square, attacks};
 
 use super::exchanges::taken_back;
 use super::settled::settled;
@@ -90,6 +90,9 @@ impl Scene<'_> {
             return None;
         }
         let fields: Vec<Square> = own.iter().map(|&(_, to)| to).collect();
+        if role == Role::Rook && goes_along_the_seventh(side, &fields) && !moves.last()?.is_capture() {
+            return None;
+        }
         // The piece that stood there at first, if it is this piece that takes it.
         let is_taken = steps[..steps.len() - 1].iter().all(|&(_, field)| field != to);
         let target = self
@@ -217,6 +220,12 @@ fn is_detour(start: &Position, steps: &[Step], own: &[Step], moves: &[Move]) -> 
     steps.iter().enumerate().any(waits)
 }
 
+/// Whether a rook that has come to the seventh rank, from its side's view, only goes on along it.
+fn goes_along_the_seventh(side: Color, fields: &[Square]) -> bool {
+    let seventh = side.relative_rank(Rank::Seventh);
+    matches!(fields, [.., before, last] if before.rank() == seventh && last.rank() == seventh)
+}
+
 /// Whether the piece that makes a step after others could make it from an earlier field.
 fn reaches(
     start: &Position,
@@ -301,6 +310,24 @@ mod tests {
         let way = [Square::E8, Square::E3, Square::E4, Square::C4];
         assert!(!is_detour(rook, &way));
         assert!(is_detour(rook, &way[..3]));
+    }
+
+    /// The rook comes to the seventh rank on b2; to take there is something else.
+    #[test]
+    fn a_rook_ends_its_way_on_the_seventh() {
+        let found = |fen: &str, line: &str| {
+            let start = position(fen);
+            let moves = moves_of(&start, line);
+            let seen = Seen::of(trunk::line(&start, &moves));
+            let mut all = Vec::new();
+            Scene::new(&start).seen(start.turn(), &start, &seen, &mut all);
+            all.iter().map(|plan| plan.fields.clone()).collect::<Vec<_>>()
+        };
+        let fields = found("1r4k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "Rb2 h3 Rc2 Ra1");
+        assert!(fields.contains(&vec![Square::B2]));
+        assert!(!fields.contains(&vec![Square::B2, Square::C2]));
+        let fields = found("1r4k1/5ppp/8/8/8/8/2P2PPP/4R1K1 b - - 0 1", "Rb2 h3 Rxc2 Ra1");
+        assert!(fields.contains(&vec![Square::B2, Square::C2]));
     }
 
     /// The king goes to h1 only because of the check on b6, so the queen's way to g1 is no plan.

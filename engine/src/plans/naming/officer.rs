@@ -112,7 +112,10 @@ impl Officer<'_> {
             self.speak(self.activity + Centipawns(2), Name::of(Kind::File));
         }
         let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
-        if self.role == Role::Rook && seventh.contains(to) && !seventh.contains(from) {
+        // A rook that has come to the seventh earlier only goes on along it.
+        let is_there = |field: &Square| *field != to && seventh.contains(*field);
+        let comes = !seventh.contains(from) && !self.way.fields.iter().any(is_there);
+        if self.role == Role::Rook && seventh.contains(to) && comes {
             let worth = self.gained().max(Centipawns::ZERO) + self.activity.max(Centipawns::ZERO);
             self.speak(worth + Centipawns(10), Name::of(Kind::Rank));
         }
