@@ -5,8 +5,8 @@ use puchok_zones::zone::State;
 use super::candidates::{COSTS, Candidate, Scene};
 use super::kind::Kind;
 use super::met::{Met, Played, Waits};
-use super::proof::Values;
 use super::reason::{self, Against, PlanReason};
+use super::values::Values;
 use crate::score::Score;
 
 /// The state of a plan and its reason: what searches say first, then the main line and the best move, then
@@ -61,8 +61,8 @@ pub(super) fn state(
         _ if is_tried => State::Open,
         _ => plan.state(),
     };
-    // The line has taken into account what the board says against it.
-    if state == State::Held && met.carries_out(plan) {
+    // The line has taken into account what the board says against it, also what leaves before it could act.
+    if state == State::Held && met.carries_out(plan) || state == State::Open && met.outlasts(plan) {
         return (State::Open, PlanReason::LinePlays);
     }
     let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();

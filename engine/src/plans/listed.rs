@@ -13,10 +13,11 @@ use super::met::{Met, Played, Waits};
 use super::presented::{
     in_view_of_mates, looked_at, presentable, without_follies, without_idle, without_tours,
 };
-use super::proof::{Proof, Values};
+use super::proof::Proof;
 use super::purpose::Shown;
 use super::reason::{self, PlanReason};
 use super::searched::Searched;
+use super::values::Values;
 use super::what_for::what_for;
 use super::{MOST, Plan, consider, start_of};
 use crate::game::Game;
@@ -181,6 +182,7 @@ impl Listed {
         let is_one = |(plan, _): &&(Candidate, Values)| {
             plan.moves.contains(&self.best)
                 || !met.is_driven(plan)
+                    && !met.is_chased(plan)
                     && !met.lacks_mate(plan)
                     && !met.is_recapture(plan)
                     && !met.is_late(plan)
@@ -264,6 +266,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         },
         _ => values,
     };
+    let values = values.reconciled(plan.moves.len());
     let ground = met.ground(plan);
     let at_ground = ground.as_ref().map(Scene::new);
     let begins = at_ground.as_ref().unwrap_or(scene);

@@ -14,7 +14,7 @@
 //! 3. What stands against them.
 //!    - `opposition`: on the board;
 //!    - `met`: the best move and the main line, with `due`, what has to be done before a plan;
-//!    - `footing`, `proof`: searches, which give the values if let alone and against defence;
+//!    - `footing`, `proof`, `values`: searches, which give the values if let alone and against defence;
 //!    - `threatened`: a threat, for plans that were not searched.
 //! 4. Which are listed, and what is said of them.
 //!    - [`rank`]: the order, by `features` and their [`weights`];
@@ -49,6 +49,7 @@ mod searched;
 pub mod structure;
 mod threatened;
 mod trunk;
+mod values;
 pub mod weights;
 mod what_for;
 
@@ -293,6 +294,7 @@ pub fn consider(
             if met.takes_away(&plan)
                 || met.is_contradicted(&plan)
                 || met.is_driven(&plan)
+                || met.is_chased(&plan)
                 || met.is_recapture(&plan)
                 || met.is_late(&plan)
                 || (is_roundabout || plan.is_after_a_runaway(position.board())) && !is_in_line()

@@ -1,13 +1,12 @@
 //! The values of plans: if let alone, and against defence.
 
-use puchok_zones::board::exchange;
-use puchok_zones::board::exchange::balance;
 use shakmaty::Move;
 
 use super::candidates::COSTS;
 use super::candidates::Candidate;
 use super::footing::{Begun, Footing};
 use super::trunk;
+use super::values::Values;
 use super::{MOST, start_of};
 use crate::limits::Signals;
 use crate::position::Position;
@@ -31,85 +30,8 @@ const BETTER: Centipawns = Centipawns(15);
 /// be compared with.
 const ALONE_WORSE: Centipawns = Centipawns(100);
 
-/// Centipawns by which a plan that is let alone is worth more than against the best defence where the other
-/// side has an answer to it; values beyond a decided one count as that.
-const ANSWERED: Centipawns = Centipawns(200);
-const DECIDED: Centipawns = Centipawns(1000);
-
 /// Budgeted confirmations: one plan in this many is expected to seem costly and to be searched again.
 const DOUBTFUL: u64 = 3;
-
-/// What searches say of a plan, from its side.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Values {
-    /// After the trunk, the other side passing.
-    pub(super) alone: Option<Score>,
-    /// After its first move and the best play of both sides.
-    pub(super) defended: Option<Score>,
-    /// What it costs against the best defence.
-    pub(super) costs: Option<Centipawns>,
-    /// What it costs even if the other side passes.
-    pub(super) costs_alone: Option<Centipawns>,
-}
-
-impl Values {
-    /// The values if the position is worth this much more to the plan's side. A mate stays a mate.
-    pub(super) fn shifted(self, more: Centipawns) -> Values {
-        let shifted = |value: Score| match value.is_mate() {
-            true => value,
-            false => Score::from(value.centipawns() + more),
-        };
-        Values {
-            alone: self.alone.map(shifted),
-            defended: self.defended.map(shifted),
-            ..self
-        }
-    }
-
-    /// The values of a plan whose first move has this known value, in a position of value `worth` for its
-    /// side.
-    pub(super) fn known(self, score: Score, worth: Score, plan: &Candidate) -> Values {
-        let costs = worth - score;
-        let is_whole = plan.moves.len() == 1;
-        Values {
-            alone: if is_whole { Some(score) } else { self.alone },
-            defended: Some(score),
-            costs: Some(costs),
-            costs_alone: None,
-        }
-    }
-
-    /// The larger of the costs; `None` if neither is known.
-    pub(super) fn most_costs(&self) -> Option<Centipawns> {
-        self.costs.max(self.costs_alone)
-    }
-
-    /// Whether the other side has an answer: if let alone the plan is worth much more than against the best
-    /// defence.
-    pub(super) fn are_answered(&self) -> bool {
-        let clipped = |score: Score| score.centipawns().clamp(-DECIDED, DECIDED);
-        let gap = |(alone, defended)| clipped(alone) - clipped(defended);
-        self.alone.zip(self.defended).map(gap) >= Some(ANSWERED)
-    }
-
-    /// Whether the plan was searched.
-    pub(super) fn are_known(&self) -> bool {
-        self.alone.is_some() || self.defended.is_some()
-    }
-
-    /// Whether the values confirm that the plan wins what it takes: its side is ahead of its material on the
-    /// board by at least half of that, against the best play if it is to move, otherwise if let alone; the
-    /// other side's plan also gains as much beside what the position is `worth` to it.
-    pub(super) fn confirm(&self, plan: &Candidate, position: &Position, worth: Score) -> bool {
-        let is_own = plan.side == position.turn();
-        let value = if is_own { self.defended } else { self.alone };
-        let has = balance(position.board(), plan.side);
-        let won = plan.target.map_or(Centipawns::ZERO, exchange::value);
-        let wins =
-            |value: Score| (value.centipawns() - has) * 2 >= won && (is_own || (value - worth) * 2 >= won);
-        value.is_some_and(wins)
-    }
-}
 
 /// The value of a position in which a plan has been followed, for the plan's side, and the loss in centipawns
 /// beside the position without the plan; negative for a gain. More than [`COSTS`] only if a second search has
@@ -187,7 +109,12 @@ impl<'a> Proof<'a> {
     /// The value of a plan if it is let alone; to be called after [`Proof::against`].
     fn let_alone(&mut self, plan: &Candidate, values: &mut Values) {
         let whose = self.whose(plan);
-        if whose == Whose::Own && plan.moves.len() == 1 {
+        let begins_here = || {
+            let begun = self.footing(whose).and_then(|footing| footing.begin(&plan.moves));
+            matches!(begun, Some(Begun::At(_)))
+        };
+        // One move is the same position either way, which has a single value.
+        if plan.moves.len() == 1 && (whose == Whose::Own || begins_here()) {
             values.alone = values.defended;
             return;
         }
@@ -354,42 +281,4 @@ fn before(score: Score, moves: usize) -> Score {
     (1..moves).fold(score.a_ply_before(), |score, _| {
         score.a_ply_before().a_ply_before()
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Values shift with that of the position; mates and costs do not.
-    #[test]
-    fn values_are_shifted_and_mates_stay() {
-        let values = Values {
-            alone: Some(Score::cp(120)),
-            defended: Some(Score::mate_at(Ply(3))),
-            costs: Some(Centipawns(30)),
-            costs_alone: None,
-        };
-        let shifted = values.shifted(Centipawns(-50));
-        assert_eq!(shifted.alone, Some(Score::cp(70)));
-        assert_eq!(shifted.defended, values.defended);
-        assert_eq!((shifted.costs, shifted.costs_alone), (values.costs, None));
-    }
-
-    /// A queen that is taken at once is worth something only if the other side passes; what wins both ways has
-    /// no answer.
-    #[test]
-    fn what_is_worth_much_more_if_let_alone_has_an_answer() {
-        let are_answered = |alone: i32, defended: i32| {
-            let values = Values {
-                alone: Some(Score::cp(alone)),
-                defended: Some(Score::cp(defended)),
-                ..Values::default()
-            };
-            values.are_answered()
-        };
-        assert!(are_answered(561, -776));
-        assert!(!are_answered(60, -80));
-        assert!(!are_answered(1500, 1200));
-        assert!(!Values::default().are_answered());
-    }
 }

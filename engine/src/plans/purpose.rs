@@ -17,8 +17,10 @@ use crate::text::role_name;
 /// What a plan is, and what it is for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Purpose {
-    /// The way of its piece, and what others do before it: "pawn a4–a5 after king g1–g2".
-    subject: String,
+    /// The way of its piece: "pawn a4–a5".
+    way: String,
+    /// What others do before it, in this order: "king g1–g2".
+    before: Vec<String>,
     /// What it is for, one aim after the other; empty if no term accounts for it.
     aims: Vec<Aim>,
     /// The piece that it joins: "the queen on f6".
@@ -29,30 +31,53 @@ impl Purpose {
     /// In words: "knight d2–f1–e3–d5: an outpost".
     pub(crate) fn text(&self) -> String {
         match self.has_aim() {
-            true => format!("{}: {}", self.subject, self.aims()),
-            false => format!("{}{}", self.subject, self.with_partner()),
+            true => format!("{}: {}", self.subject(), self.aims()),
+            false => format!("{}{}", self.subject(), self.with_partner()),
         }
     }
 
     /// The same within a sentence: "knight d2–f1–e3–d5, an outpost".
     pub(crate) fn within_a_sentence(&self) -> String {
         match self.has_aim() {
-            true => format!("{}, {}", self.subject, self.aims()),
+            true => format!("{}, {}", self.subject(), self.aims()),
             false => self.text(),
         }
     }
 
-    /// Names moves that are made before: "bishop c8–e6 after …Nxd5".
-    pub(super) fn come_after(&mut self, moves: &[String]) {
-        if !moves.is_empty() {
-            let joint = if self.subject.contains(" after ") {
-                ", "
-            } else {
-                " after "
-            };
-            self.subject.push_str(joint);
-            self.subject.push_str(&moves.join(", "));
+    /// What other pieces make room for: its way, or the only move of that by its name, and what for:
+    /// "…Ne7, with the idea of development".
+    pub(crate) fn as_prepared(&self, name: Option<&str>) -> String {
+        let way = name.unwrap_or(&self.way);
+        let Some(last) = self.aims.last() else {
+            return format!("{way}{}", self.with_partner());
+        };
+        let aims = self.aims();
+        let what_for = match self.aims.len() > 1 {
+            true => format!("which {aims}"),
+            false => last.kind.after_a_name(aims),
+        };
+        format!("{way}, {what_for}")
+    }
+
+    /// Its way and what comes before: "pawn a4–a5 after king g1–g2".
+    fn subject(&self) -> String {
+        match self.before.is_empty() {
+            true => self.way.clone(),
+            false => format!("{} after {}", self.way, self.before.join(", ")),
         }
+    }
+
+    /// Names moves that are made before all others: "bishop c8–e6 after …Nxd5".
+    pub(super) fn come_after(&mut self, moves: &[String]) {
+        self.before.splice(..0, moves.iter().cloned());
+    }
+
+    /// The same, where the first of several steps does something that is an aim by itself.
+    pub(super) fn led_by(mut self, first: Option<Aim>) -> Purpose {
+        if let Some(first) = first.filter(|first| self.aims.len() < 2 && !self.aims.contains(first)) {
+            self.aims.insert(0, first);
+        }
+        self
     }
 
     /// Drops what a king's walk is for, unless it answers a check.
@@ -116,18 +141,7 @@ impl Purpose {
     pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
         let aim = self.aims.last()?;
         let aims = self.aims();
-        Some(match aim.kind {
-            AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => format!("{name} {aims}."),
-            AimKind::Idea | AimKind::Room => format!("The idea of {name} is {aims}."),
-            AimKind::Better | AimKind::Safer => format!("{name} goes to {aims}."),
-            AimKind::IsA => format!("{name} is a {aims}."),
-            AimKind::Directed => format!("{name} is directed {aims}."),
-            AimKind::With => format!("With {name} {aims}."),
-            AimKind::OutOfCheck => format!("{name} gets out of the check."),
-            AimKind::Promotes => format!("{name} promotes."),
-            AimKind::PassedPawnForward => format!("{name} brings a passed pawn forward."),
-            AimKind::TowardsTheCentre => format!("{name} brings the king nearer to the centre."),
-        })
+        Some(aim.kind.sentence(name, &aims))
     }
 
     fn aims(&self) -> String {
@@ -162,7 +176,7 @@ pub(super) fn purpose(
     then: Option<&(Position, Move)>,
 ) -> Purpose {
     let view = scene.view();
-    let mut subject = if plan.name.kind == Kind::Castling {
+    let way = if plan.name.kind == Kind::Castling {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
         let castling = if long {
             CastlingSide::QueenSide
@@ -175,10 +189,7 @@ pub(super) fn purpose(
         walk(plan.role, way)
     };
     let others = trunk::ways(plan.others());
-    if !others.is_empty() {
-        let named = others.iter().filter_map(|way| other(view, plan, way));
-        subject.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
-    }
+    let before = others.iter().filter_map(|way| other(view, plan, way)).collect();
     let aims = if shown == Shown::Mates && plan.name.kind != Kind::Mate {
         [None, Some(Aim::does("leads to mate"))]
     } else {
@@ -187,7 +198,7 @@ pub(super) fn purpose(
             Some((at, mv)) if plan.name.kind != Kind::Castling => aim_then(scene, plan, wins, (at, *mv)),
             _ => aim(scene, plan, wins),
         };
-        [taken_on_the_way(plan), last]
+        [before_the_end(plan), last]
     };
     let partner = match plan.name.manner {
         Manner::Joins(role, on) if plan.name.kind != Kind::File => {
@@ -196,7 +207,8 @@ pub(super) fn purpose(
         _ => None,
     };
     Purpose {
-        subject,
+        way,
+        before,
         aims: aims.into_iter().flatten().collect(),
         partner,
     }
@@ -241,6 +253,14 @@ fn wing(castling: CastlingSide) -> &'static str {
     match castling {
         CastlingSide::KingSide => "kingside",
         CastlingSide::QueenSide => "queenside",
+    }
+}
+
+/// What a plan does before what it ends with: promote, or take something.
+fn before_the_end(plan: &Candidate) -> Option<Aim> {
+    match plan.name.manner {
+        Manner::Promoted => Some(Aim::does("promotes")),
+        _ => taken_on_the_way(plan),
     }
 }
 
@@ -357,12 +377,39 @@ mod tests {
         assert_eq!(told(minors, "Bc6"), "a better field");
     }
 
+    /// The line's moves come before those of the plan's other pieces; what a move prepares needs neither.
+    #[test]
+    fn moves_come_in_their_order() {
+        let mut purpose = Purpose {
+            way: "knight g8–e7".to_owned(),
+            before: vec!["pawn e7–e5".to_owned()],
+            aims: vec![Aim::idea("development")],
+            partner: None,
+        };
+        purpose.come_after(&["…Nxd5".to_owned()]);
+        assert_eq!(
+            purpose.text(),
+            "knight g8–e7 after …Nxd5, pawn e7–e5: development"
+        );
+        let prepared = |purpose: &Purpose| purpose.as_prepared(Some("…Ne7"));
+        assert_eq!(prepared(&purpose), "…Ne7, with the idea of development");
+        assert_eq!(
+            purpose.as_prepared(None),
+            "knight g8–e7, with the idea of development"
+        );
+        purpose.aims = vec![Aim::does("takes the pawn on c6"), Aim::idea("mate")];
+        assert_eq!(prepared(&purpose), "…Ne7, which takes the pawn on c6, then mate");
+        purpose.aims.clear();
+        assert_eq!(prepared(&purpose), "…Ne7");
+    }
+
     /// Every aim of a plan of one move becomes a sentence.
     #[test]
     fn an_aim_becomes_a_sentence() {
         let told = |aim: Option<Aim>| {
             let purpose = Purpose {
-                subject: "rook a1–c1".to_owned(),
+                way: "rook a1–c1".to_owned(),
+                before: Vec::new(),
                 aims: aim.into_iter().collect(),
                 partner: None,
             };

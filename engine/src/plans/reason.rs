@@ -204,8 +204,12 @@ impl PlanReason {
             PlanReason::TakesBackFirst(own) => format!("{} has to take back first", side(own)),
             PlanReason::CheckFirst => "the check has to be answered first".to_owned(),
             PlanReason::ThreatFirst(ref threat) => format!("the threat {threat} has to be met first"),
+            PlanReason::HasGone {
+                role: Role::Pawn,
+                from,
+            } => format!("the {}-pawn can no longer drive it away", from.file()),
             PlanReason::HasGone { role, from } => {
-                format!("the {} on {from} has gone by then", role_name(role))
+                format!("the {} from {from} can no longer take it", role_name(role))
             }
         }
     }

@@ -121,6 +121,20 @@ pub(super) fn ways(steps: impl IntoIterator<Item = Step>) -> Vec<Vec<Square>> {
     ways
 }
 
+/// The steps of the piece that makes the last one.
+pub(super) fn way_of_last(steps: &[Step]) -> Vec<Step> {
+    let mut at = steps.last().map(|&(_, to)| to);
+    let mut way: Vec<Step> = Vec::new();
+    for &(from, to) in steps.iter().rev() {
+        if Some(to) == at {
+            way.push((from, to));
+            at = Some(from);
+        }
+    }
+    way.reverse();
+    way
+}
+
 /// Whether a piece returns to a field.
 pub(super) fn returns(steps: &[Step]) -> bool {
     let fields = |way: &Vec<Square>| way.iter().copied().collect::<Bitboard>().count();

@@ -1,11 +1,13 @@
 //! What a plan is and what it is for, on the board of which a reader can be told.
 
+use puchok_zones::board::steps::field_of_capture;
 use shakmaty::Move;
 
 use super::aim::{self, board_after};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::Met;
+use super::naming::Name;
 use super::purpose::{self, Purpose, Shown};
 use crate::position::Position;
 
@@ -20,10 +22,18 @@ pub(super) fn what_for(
     comes_after: &mut Vec<String>,
 ) -> (Kind, Purpose) {
     let then = met.last_step(plan);
-    let here = named(scene, plan, shown, then.as_ref());
+    let without_mate = then.as_ref().and_then(|step| without_mate(plan, met, step));
+    let plan = without_mate.as_ref().unwrap_or(plan);
+    // Where the main line begins a plan later, the board is another one.
+    let begins_here = then.is_none() || met.begins(plan);
+    let led = |(kind, purpose): (Kind, Purpose), on: &Scene<'_>| {
+        let first = begins_here.then(|| aim::of_first_step(on, plan)).flatten();
+        (kind, purpose.led_by(first))
+    };
+    let here = led(named(scene, plan, shown, then.as_ref()), scene);
     let there = begins
         .filter(|_| then.is_none())
-        .and_then(|begins| Some((begins, named_there(scene, plan, shown, begins)?)));
+        .and_then(|begins| Some((begins, led(named_there(scene, plan, shown, begins)?, begins))));
     let Some((begins, there)) = there else {
         return here;
     };
@@ -39,6 +49,19 @@ pub(super) fn what_for(
         comes_after.push(met.best_in_words());
     }
     there
+}
+
+/// A plan to mate that the main line plays without mating, by what its last move does there.
+fn without_mate(plan: &Candidate, met: &Met<'_>, (at, mv): &(Position, Move)) -> Option<Candidate> {
+    let mates = met.is_the_mate(plan) || at.after(*mv).is_checkmate();
+    if plan.name.kind != Kind::Mate || mates {
+        return None;
+    }
+    let name = match mv.is_capture() {
+        true => Name::about(Kind::Attack, field_of_capture(*mv)),
+        false => Scene::new(at).name_of(*mv)?,
+    };
+    Some(Candidate { name, ..plan.clone() })
 }
 
 /// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
@@ -100,8 +123,35 @@ mod tests {
     use shakmaty::{CastlingMode, Square};
 
     use super::*;
-    use crate::plans::candidates::one_move;
-    use crate::plans::naming::Name;
+    use crate::plans::candidates::{moves_of, one_move};
+
+    /// The rook mates on e8 while the king has no field; where it has one, it only gives check.
+    #[test]
+    fn what_does_not_mate_in_the_line_is_no_mate() {
+        let told = |fen: &str, line: &str| {
+            let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+            let passed = before.pass().unwrap();
+            let plan = Candidate {
+                name: Name::of(Kind::Mate),
+                ..one_move(&passed, "Re8+")
+            };
+            let moves = moves_of(&before, line);
+            let met = Met::by(&before, moves[0], &moves);
+            let comes_after = &mut Vec::new();
+            what_for(
+                (&Scene::new(&before), None),
+                &plan,
+                &met,
+                Shown::Nothing,
+                comes_after,
+            )
+        };
+        let fen = "6k1/5ppp/8/8/8/8/1r3PPP/4R1K1 b - - 0 1";
+        assert_eq!(told(fen, "Ra2 Re8#").1.text(), "rook e1–e8: mate");
+        let (kind, purpose) = told(fen, "h6 Re8+ Kh7");
+        assert_ne!(kind, Kind::Mate);
+        assert!(!purpose.text().contains("mate"), "{}", purpose.text());
+    }
 
     /// Where the pawn on c4 stood, a bishop stands when the main line plays b5.
     #[test]

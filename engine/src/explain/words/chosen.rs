@@ -1,5 +1,7 @@
 //! What is said of the chosen move.
 
+use shakmaty::Move;
+
 use super::attack::is_told_with_the_attack;
 use super::claims::predicate;
 use super::phrases::is_only_answered;
@@ -12,6 +14,7 @@ use crate::explain::{Reason, Taken};
 use crate::line::course::{Course, PROOF};
 use crate::line::notation::{moves, numbered, score_in_words, with_dots};
 use crate::plans::Plan;
+use crate::position::Position;
 use crate::score::{Centipawns, Score};
 use crate::text::side;
 
@@ -132,7 +135,13 @@ impl Chosen<'_> {
             .filter(|plan| told.is_empty() || plan.purpose.has_aim());
         let plan = plan.map(|plan| {
             let is_known = !told.is_empty() && is_subject_to_the_end;
-            of_plan(plan, &self.name, if is_known { "It" } else { &self.name })
+            let subject = if is_known { "It" } else { &self.name };
+            of_plan(
+                plan,
+                (&self.name, self.course.mv(1)),
+                subject,
+                self.course.start(),
+            )
         });
         // The plan comes before what follows only if nothing else is said of the move.
         let (first, last) = match told.is_empty() {
@@ -264,12 +273,36 @@ fn now<'a>(others: Vec<&'a Claim>, plan: Option<&Plan>, course: &Course) -> Vec<
     now
 }
 
-/// The plan that the move is a step of.
-fn of_plan(plan: &Plan, name: &str, subject: &str) -> String {
-    plan.idea_of(name).unwrap_or_else(|| {
-        let purpose = plan.purpose.within_a_sentence();
-        format!("{subject} is a step of a plan: {purpose}.")
-    })
+/// The plan that the move is a step of; another piece's it prepares.
+fn of_plan(plan: &Plan, (name, mv): (&str, Option<Move>), subject: &str, start: &Position) -> String {
+    if let Some(idea) = plan.idea_of(name) {
+        return idea;
+    }
+    let is_another_piece = mv.is_some_and(|mv| mv.from() != Some(plan.from));
+    match of_its_piece(plan, start).filter(|_| is_another_piece) {
+        Some(only) => {
+            let goal = plan.purpose.as_prepared(only.as_deref());
+            format!("{subject} prepares {goal}.")
+        }
+        None => {
+            let purpose = plan.purpose.within_a_sentence();
+            format!("{subject} is a step of a plan: {purpose}.")
+        }
+    }
+}
+
+/// The name of the only move of the piece that carries a plan out; none inside if it makes more. `None` if it
+/// cannot be reached while the other side passes.
+fn of_its_piece(plan: &Plan, start: &Position) -> Option<Option<String>> {
+    let first = plan.moves.iter().position(|mv| mv.from() == Some(plan.from))?;
+    if first + 1 < plan.moves.len() {
+        return Some(None);
+    }
+    let led = plan.moves[..first].iter();
+    let at = led
+        .into_iter()
+        .try_fold(start.clone(), |at, &mv| at.after(mv).pass())?;
+    Some(Some(with_dots(&at, plan.moves[first])))
 }
 
 /// "The line goes on 23... gxf6 24. Rd8+."

@@ -1,22 +1,23 @@
 //! What plans are for, in the words of a list and in a sentence.
 
+mod escape;
+mod king;
 mod pawn;
+mod sentences;
 mod then;
 
 use puchok_zones::board::after::board_after as board_after_move;
-use puchok_zones::board::exchange;
 use puchok_zones::board::pawn_spans;
-use puchok_zones::board::pins::Pins;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
-use super::opposition::first_taker;
 use super::structure;
 use crate::score::Centipawns;
 use crate::text::role_name;
+pub(super) use escape::attacker;
 pub(super) use then::{aim_then, has_subject};
 
 /// Something that a plan is for, in the words of a list: "gains space", "the open c-file".
@@ -93,8 +94,41 @@ impl Aim {
     }
 }
 
-/// What the plan is for.
+/// What the plan is for. A piece that could be won where it stands leaves the attack, wherever it goes.
 pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
+    let is_at_once = plan.fields.len() == 1 || plan.name.kind == Kind::Mobility;
+    let leaves = is_at_once.then(|| escape::leaves(scene.view(), plan)).flatten();
+    match (leaves, plan.name.kind) {
+        (None, _) => by_name(scene, plan, wins),
+        (Some(leaves), Kind::Attack) => {
+            let attacks = by_name(scene, plan, wins)?;
+            Some(Aim::does(format!("{} and {}", leaves.words, attacks.words)))
+        }
+        (leaves, _) => leaves,
+    }
+}
+
+/// What the first of several steps of a piece is for by itself: it leaves an attack, or a king comes to stop a
+/// pawn.
+pub(super) fn of_first_step(scene: &Scene<'_>, plan: &Candidate) -> Option<Aim> {
+    let (&to, &mv) = (plan.fields.first()?, plan.moves.first()?);
+    let first = Candidate {
+        to,
+        fields: vec![to],
+        moves: vec![mv],
+        ..plan.clone()
+    };
+    if plan.fields.len() < 2 || mv.from() != Some(plan.from) {
+        return None;
+    }
+    match plan.role {
+        Role::King => king::stops(scene.view(), &first),
+        _ => escape::leaves(scene.view(), &first),
+    }
+}
+
+/// What the plan is for by its name.
+fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
     let view = scene.view();
     // The protected piece may be a pawn that the plan itself has moved.
     let about = |square: Square| {
@@ -142,15 +176,20 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
             Aim::out_of_check()
         }
-        Kind::KingWalk if has_queen && is_safer(view, plan) => Aim::new(AimKind::Safer, "a safer field"),
-        Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => {
+        Kind::KingWalk
+            if let Some(needed) = escape::guards(view, plan).or_else(|| king::stops(view, plan)) =>
+        {
+            needed
+        }
+        Kind::KingWalk if has_queen && king::is_safer(view, plan) => {
+            Aim::new(AimKind::Safer, "a safer field")
+        }
+        Kind::KingWalk if !has_queen && king::is_nearer_to_centre(plan) => {
             Aim::new(AimKind::TowardsTheCentre, "towards the centre")
         }
         Kind::KingWalk if is_better => Aim::new(AimKind::Better, "a better field for the king"),
         Kind::Exchange => Aim::does(format!("exchanges {on}")),
-        Kind::Mobility if let Some(attacker) = attacker(view, plan) => {
-            Aim::does(format!("leaves the attack of {}", about(attacker)))
-        }
+        Kind::Mobility if let Some(guards) = escape::guards(view, plan) => guards,
         Kind::Mobility
             if is_better
                 && matches!(plan.role, Role::Knight | Role::Bishop)
@@ -170,33 +209,6 @@ pub(super) fn board_after(view: &View, plan: &Candidate) -> Board {
     let before = view.board().clone();
     let play = |board, &mv| board_after_move(&board, mv, plan.side);
     plan.moves.iter().fold(before, play)
-}
-
-/// The piece that can win something by taking the plan's piece where it stands, if its first step takes that
-/// away and gives no check, which is there for more.
-fn attacker(view: &View, plan: &Candidate) -> Option<Square> {
-    let first = plan.moves.first().filter(|mv| mv.from() == Some(plan.from))?;
-    let loses = |board: &Board, on: Square| {
-        let (pins, occupied) = (Pins::of(board), board.occupied());
-        exchange::reply(board, &pins, on, plan.role, !plan.side, occupied) > Centipawns::ZERO
-    };
-    let after = board_after_move(view.board(), *first, plan.side);
-    let checks = after.attacks_from(first.to()).contains(view.king(!plan.side));
-    let is_saved = loses(view.board(), plan.from) && !loses(&after, first.to()) && !checks;
-    let taker = first_taker(view, plan.side, plan.from).filter(|_| is_saved)?;
-    Some(taker.0)
-}
-
-/// Whether fewer fields around the king are attacked there than now.
-fn is_safer(view: &View, plan: &Candidate) -> bool {
-    let attacked = |board: &Board, king: Square| {
-        let is_attacked = |&field: &Square| board.attacks_to(field, !plan.side, board.occupied()).any();
-        attacks::king_attacks(king)
-            .into_iter()
-            .filter(is_attacked)
-            .count()
-    };
-    attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
 }
 
 /// Additional fields under control that are worth mentioning.
@@ -240,17 +252,6 @@ fn file(view: &View, plan: &Candidate) -> Aim {
     }
 }
 
-/// Whether a king approaches the four central fields, both in king moves and by files and ranks together.
-fn is_nearer_to_centre(plan: &Candidate) -> bool {
-    let away = |field: Square| {
-        let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
-        let (files, ranks) = (steps(field.file().to_u32()), steps(field.rank().to_u32()));
-        (files.max(ranks), files + ranks)
-    };
-    let (now, then) = (away(plan.from), away(plan.to));
-    then.0 < now.0 && then.1 < now.1
-}
-
 /// Whether it is one of the four central fields.
 fn is_central(field: Square) -> bool {
     (3..5).contains(&field.file().to_u32()) && (3..5).contains(&field.rank().to_u32())
@@ -262,67 +263,4 @@ fn has_work_on_the_seventh(view: &View, plan: &Candidate) -> bool {
     let seventh = Bitboard::from_rank(plan.side.relative_rank(Rank::Seventh));
     let last = plan.side.relative_rank(Rank::Eighth);
     (view.pieces(!plan.side, Role::Pawn) & seventh).any() || view.king(!plan.side).rank() == last
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
-mod tests {
-    use puchok_zones::plan::resistance::Opposition;
-    use shakmaty::CastlingMode;
-
-    use super::*;
-    use crate::plans::candidates::one_move;
-    use crate::plans::naming::Name;
-    use crate::position::Position;
-    use crate::score::Centipawns;
-
-    /// In the middle of the board a queen attacks more around a king than in the corner.
-    #[test]
-    fn a_king_in_the_middle_is_no_safer() {
-        let fen = "3q2k1/5p2/7p/8/8/5Q1P/5PP1/6K1 b - - 0 1";
-        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-        let view = View::new(position.chess());
-        let from = Square::G8;
-        let is_safer = |to: Square| {
-            let plan = Candidate {
-                side: position.turn(),
-                role: Role::King,
-                from,
-                to,
-                target: None,
-                name: Name::of(Kind::KingWalk),
-                moves: Vec::new(),
-                fields: vec![to],
-                gain: Centipawns::ZERO,
-                opposition: Opposition::Nobody,
-                zone: None,
-            };
-            is_safer(&view, &plan)
-        };
-        assert!(!is_safer(Square::E6));
-        assert!(is_safer(Square::H8));
-    }
-
-    /// What a piece's move to a better field is for.
-    fn of_move(fen: &str, san: &str) -> Option<String> {
-        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-        let plan = Candidate {
-            name: Name::of(Kind::Mobility),
-            ..one_move(&position, san)
-        };
-        aim(&Scene::new(&position), &plan, false).map(|aim| aim.words)
-    }
-
-    /// The bishop attacks the rook on e4; a check is there for more, and on d4 another bishop attacks it.
-    #[test]
-    fn a_piece_leaves_an_attack() {
-        let attacked = "7k/8/8/5b2/4R3/8/K7/8 w - - 0 1";
-        let leaves = Some("leaves the attack of the bishop on f5".to_owned());
-        assert_eq!(of_move(attacked, "Re1"), leaves);
-        assert_eq!(of_move(attacked, "Rh4+"), None);
-        assert_eq!(of_move(attacked, "Rd4"), leaves);
-        let on = "7k/6b1/8/5b2/4R3/8/K7/8 w - - 0 1";
-        assert_eq!(of_move(on, "Rd4"), None);
-        assert_eq!(of_move("7k/8/5b2/8/4R3/8/K7/8 w - - 0 1", "Re1"), None);
-    }
 }

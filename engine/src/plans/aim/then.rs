@@ -4,7 +4,7 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Role, Square};
 
-use super::{Aim, AimKind, aim};
+use super::{Aim, AimKind, aim, by_name};
 use crate::line::course;
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::kind::Kind;
@@ -21,8 +21,10 @@ pub(in crate::plans) fn aim_then(
     wins: bool,
     (at, mv): (&Position, Move),
 ) -> Option<Aim> {
-    // Of a mate the plan may have only the first moves, whose captures are not its aim.
-    if plan.name.kind == Kind::Mate {
+    // Of a mate the plan may have only the first moves, whose captures are not its aim. A king that a check of
+    // the line drives on has set out for something else.
+    let is_driven = plan.name.kind == Kind::KingWalk && plan.moves.len() > 1 && at.is_check();
+    if plan.name.kind == Kind::Mate || is_driven {
         return aim(scene, plan, wins);
     }
     if at.is_check() && mv.role() != Role::King && !mv.is_capture() && !mv.is_promotion() {
@@ -49,7 +51,12 @@ pub(in crate::plans) fn aim_then(
         fields: vec![field_of_arrival(mv, plan.side)],
         ..plan.clone()
     };
-    aim(&Scene::new(at), &last, wins)
+    let there = Scene::new(at);
+    // What attacks the piece where an earlier step has brought it is not what it sets out to leave.
+    match last.from == plan.from {
+        true => aim(&there, &last, wins),
+        false => by_name(&there, &last, wins),
+    }
 }
 
 /// Whether what a plan is about is still there on a later board, and attacked if the plan is to protect it.

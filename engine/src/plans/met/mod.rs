@@ -6,13 +6,14 @@ mod stopped;
 
 pub(super) use stopped::Waits;
 
+use puchok_zones::board::pawn_spans;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
-use shakmaty::{Bitboard, Color, Move, Role, Square};
+use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
 
 use super::candidates::Candidate;
 use super::due::Due;
 use super::reason::PlanReason;
-use super::trunk;
+use super::trunk::{self, Step};
 use super::{Kind, start_of};
 use crate::line::notation::with_dots;
 use crate::position::Position;
@@ -27,10 +28,19 @@ pub(super) struct Met<'a> {
     /// move again.
     taken_back: Option<Position>,
     line: &'a [Move],
-    /// The side that mates with the last move of the line, and that move.
-    mate: Option<(Color, Move)>,
+    /// The mate with which the line ends.
+    mate: Option<MateOfLine>,
     /// What the other side has to do first.
     due: Due,
+}
+
+/// A mate at the end of the main line.
+#[derive(Debug)]
+struct MateOfLine {
+    side: Color,
+    mv: Move,
+    /// The steps of the piece that mates.
+    way: Vec<Step>,
 }
 
 /// How much of a plan the main line plays.
@@ -89,10 +99,12 @@ impl<'a> Met<'a> {
     }
 
     /// Whether a plan is the mate of the main line, as far as its own moves go while the other side passes.
-    fn is_the_mate(&self, plan: &Candidate) -> bool {
-        self.mate.is_some_and(|(side, mv)| {
-            let ends_there = plan.name.kind == Kind::Mate && plan.to == field_of_arrival(mv, side);
-            side == plan.side && (plan.moves.last() == Some(&mv) || ends_there)
+    pub(super) fn is_the_mate(&self, plan: &Candidate) -> bool {
+        self.mate.as_ref().is_some_and(|mate| {
+            let is_way = mate.way.first().is_some_and(|&(from, _)| from == plan.from)
+                && mate.way.iter().any(|&(_, to)| to == plan.to);
+            mate.side == plan.side
+                && (plan.moves.last() == Some(&mate.mv) || plan.name.kind == Kind::Mate && is_way)
         })
     }
 
@@ -111,26 +123,25 @@ impl<'a> Met<'a> {
     /// move.
     pub(super) fn mating(&self) -> Option<(Vec<Move>, &Position)> {
         let side = !self.before.turn();
-        self.mate.filter(|&(mating, _)| mating == side)?;
+        self.mate.as_ref().filter(|mate| mate.side == side)?;
         Some((
             self.line.iter().skip(1).step_by(2).copied().collect(),
             &self.after,
         ))
     }
 
-    /// Whether the main line makes a king's plan only because a check drives the king away.
+    /// Whether the main line makes a step of a king's plan, other than the best move, only because a check
+    /// drives the king away.
     pub(super) fn is_driven(&self, plan: &Candidate) -> bool {
-        let Some(step) = plan
+        let answers_a_check = |step: &Move| {
+            let number = self.line.iter().position(|mv| mv == step);
+            number.is_some_and(|number| number > 0 && self.led_to(number).is_check())
+        };
+        let mut walks = plan
             .moves
             .iter()
-            .find(|mv| mv.role() == Role::King && !mv.is_capture())
-        else {
-            return false;
-        };
-        let Some(number) = self.line.iter().position(|mv| mv == step) else {
-            return false;
-        };
-        plan.role == Role::King && number > 0 && self.led_to(number).is_check()
+            .filter(|mv| mv.role() == Role::King && !mv.is_capture());
+        plan.role == Role::King && walks.any(answers_a_check)
     }
 
     /// Whether this is the position after the best move.
@@ -284,8 +295,8 @@ impl<'a> Met<'a> {
         (has_begun && !is_own && plan.zone.is_none()).then_some((Played::Begun, None))
     }
 
-    /// The reason of a plan of the other side if the best move has moved away the piece that stood against
-    /// it.
+    /// The reason of a plan of the other side if the best move has moved away the piece that stood against it,
+    /// so that it no longer does where the plan begins.
     pub(super) fn has_gone(&self, plan: &Candidate) -> Option<PlanReason> {
         let (against, _) = plan.opposition.denial(plan.to)?;
         let role = self.before.board().role_at(against)?;
@@ -296,10 +307,25 @@ impl<'a> Met<'a> {
         is_gone.then_some(PlanReason::HasGone { role, from: against })
     }
 
-    /// Whether the piece that the best move has moved still stands on a plan's way or attacks a field of it.
+    /// Whether the piece that the best move has moved still stands where a plan begins, and there on its way,
+    /// attacks a field of it or, as a pawn, can still come to do that.
     fn still_reaches(&self, plan: &Candidate) -> bool {
-        let now = field_of_arrival(self.best, self.before.turn());
-        let reached = self.after.board().attacks_from(now).with(now);
+        let side = self.before.turn();
+        let now = field_of_arrival(self.best, side);
+        let ground = self.ground(plan).unwrap_or_else(|| self.after.clone());
+        let stands = |piece: &Piece| ground.board().piece_at(now) == Some(*piece);
+        let Some(piece) = self.after.board().piece_at(now).filter(stands) else {
+            return false;
+        };
+        let comes = match piece.role {
+            Role::Pawn => pawn_spans::ahead(side, now),
+            _ => Bitboard::EMPTY,
+        };
+        let attacked = |from: Square| attacks::attacks(from, piece, ground.board().occupied());
+        let reached = comes
+            .with(now)
+            .into_iter()
+            .fold(comes.with(now), |reached, from| reached | attacked(from));
         plan.fields.iter().any(|&field| reached.contains(field))
     }
 
@@ -334,13 +360,20 @@ fn taken_back(after: &Position, best: Move, line: &[Move]) -> Option<Position> {
     takes_back.then(|| after.after(answer).pass()).flatten()
 }
 
-/// The side that mates with the last move of a line, and that move.
-fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<(Color, Move)> {
+/// The mate with which a line ends, if it does.
+fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<MateOfLine> {
     let (&last, led) = line.split_last()?;
     let at = led.iter().try_fold(before.clone(), |at, &mv| {
         let mv = at.same_move(mv)?;
         Some(at.after(mv))
     })?;
     let mv = at.same_move(last)?;
-    at.after(mv).is_checkmate().then_some((at.turn(), last))
+    let side = at.turn();
+    let first = usize::from(side != before.turn());
+    let own = line.iter().skip(first).step_by(2);
+    let steps = own.filter_map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
+    let way = trunk::way_of_last(&steps.collect::<Vec<Step>>());
+    at.after(mv)
+        .is_checkmate()
+        .then_some(MateOfLine { side, mv: last, way })
 }

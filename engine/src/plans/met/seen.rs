@@ -1,10 +1,12 @@
 //! What the main line does with the pieces and the target of a plan.
 
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
+use puchok_zones::board::view::View;
 use puchok_zones::zone::State;
 use shakmaty::{Move, Role, Square};
 
 use super::{Met, Played, waiting};
+use crate::plans::aim::attacker;
 use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{Manner, Name};
@@ -39,6 +41,37 @@ impl Met<'_> {
         None
     }
 
+    /// Whether the main line carries out a plan that the best move begins, and what the board names against it
+    /// has left its field by then: the piece can no longer be said to stand against it.
+    pub(in crate::plans) fn outlasts(&self, plan: &Candidate) -> bool {
+        let against = plan.opposition.denial(plan.to).map(|(from, _)| from);
+        let step = self.last_step(plan).filter(|_| self.carries_out(plan));
+        against.zip(step).is_some_and(|(from, (at, _))| {
+            let stood = self.before.board().piece_at(from);
+            stood.is_some() && at.board().piece_at(from) != stood
+        })
+    }
+
+    /// Whether the main line makes the last step of an officer only because it is attacked where an earlier
+    /// step has brought it, to no field that is worth a name: that is no part of a plan.
+    pub(in crate::plans) fn is_chased(&self, plan: &Candidate) -> bool {
+        let Some((at, mv)) = self
+            .last_step(plan)
+            .filter(|_| plan.fields.len() > 1 && plan.name.kind == Kind::Mobility)
+        else {
+            return false;
+        };
+        let from = mv.from().filter(|&from| from != plan.from);
+        from.is_some_and(|from| {
+            let last = Candidate {
+                from,
+                moves: vec![mv],
+                ..plan.clone()
+            };
+            attacker(&View::new(at.chess()), &last).is_some()
+        })
+    }
+
     /// Whether the main line plays a plan to its end, whatever the board says of it now.
     pub(in crate::plans) fn makes_sense_of(&self, plan: &Candidate) -> bool {
         let is_played = self.played(plan).is_some_and(Played::is_to_the_end);
@@ -56,12 +89,11 @@ impl Met<'_> {
         self.misses(plan) || !self.is_own(plan) && self.played(plan).is_none() && is_taken()
     }
 
-    /// Whether what a plan is to attack leaves its field in the main line, or is taken, before the plan could
+    /// Whether what a plan is to attack or take leaves its field in the main line, or is taken, before the plan could
     /// be carried out, or while the line only begins the plan.
     fn misses(&self, plan: &Candidate) -> bool {
-        let attacks = matches!(plan.name.kind, Kind::Attack | Kind::WeakPawn)
-            && plan.name.manner == Manner::Plain
-            && !plan.takes();
+        let attacks =
+            matches!(plan.name.kind, Kind::Attack | Kind::WeakPawn) && plan.name.manner == Manner::Plain;
         let Some(on) = plan.name.about.filter(|_| attacks && !self.begins(plan)) else {
             return false;
         };
@@ -148,6 +180,7 @@ impl Met<'_> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
+    use puchok_zones::plan::resistance::Opposition;
     use shakmaty::CastlingMode;
 
     use super::*;
@@ -218,6 +251,92 @@ mod tests {
         };
         assert!(is_late(Square::H5));
         assert!(!is_late(Square::D4));
+    }
+
+    /// The knight has left g8 before the other could take it there; while it stays, that is a plan.
+    #[test]
+    fn what_leaves_first_is_not_taken() {
+        let fen = "6n1/4kp2/2bp2p1/2p3P1/1nP3N1/3P4/3KPP2/5N2 b - - 3 26";
+        let steps = [(Square::G4, Square::H6), (Square::H6, Square::G8)];
+        let is_late = |line: &str| {
+            let plan = ("Nh6", &steps[..], Name::about(Kind::Attack, Square::G8));
+            with_plan((fen, line), plan, |met, plan| {
+                let takes = Candidate {
+                    target: Some(Role::Knight),
+                    ..plan.clone()
+                };
+                met.is_late(&takes)
+            })
+        };
+        assert!(is_late("f5 gxf6+ Nxf6 Nxf6"));
+        assert!(!is_late("Kf8 Ke3 Ke7 f4"));
+    }
+
+    /// The bishop that could take the queen on f4 has gone to a7 by then; otherwise it can.
+    #[test]
+    fn what_has_left_no_longer_stands_against_a_plan() {
+        let fen = "1qr3k1/1b3pp1/3bnn1p/1N1p4/8/4BN1P/QP3PP1/3R1BK1 b - - 16 29";
+        let steps = [(Square::D6, Square::E7), (Square::B8, Square::F4)];
+        let outlasts = |line: &str| {
+            let plan = ("Be7", &steps[..], Name::of(Kind::Mobility));
+            with_plan((fen, line), plan, |met, plan| {
+                let against = Opposition::Taken {
+                    piece: Square::E3,
+                    role: Role::Bishop,
+                    on: Square::F4,
+                };
+                met.outlasts(&Candidate {
+                    opposition: against,
+                    ..plan.clone()
+                })
+            })
+        };
+        assert!(outlasts("Be7 Ba7 Qf4 Qb3"));
+        assert!(!outlasts("Be7 Qb3 Qf4 Qb4"));
+    }
+
+    /// The king goes to d6 for the check on a4, and the queen to e6 for the attack of the bishop on b2.
+    #[test]
+    fn what_a_line_drives_on_follows_no_plan() {
+        let fen = "8/8/4P3/1k3Pn1/8/2p5/2B1NK2/8 b - - 0 63";
+        let king = [(Square::B5, Square::C6), (Square::C6, Square::D6)];
+        let is_driven = |line: &str| {
+            let plan = ("Kc6", &king[..], Name::of(Kind::KingWalk));
+            with_plan((fen, line), plan, |met, plan| met.is_driven(plan))
+        };
+        assert!(is_driven("Kc6 Nxc3 Nh7 Ba4+ Kd6"));
+        assert!(!is_driven("Kc6 Nxc3 Kd6"));
+        let fen = "4q1k1/5ppp/8/4P3/8/8/1P3PPP/2B3K1 b - - 0 1";
+        let queen = [(Square::E8, Square::E5), (Square::E5, Square::E6)];
+        let is_chased = |line: &str| {
+            let plan = ("Qxe5", &queen[..], Name::of(Kind::Mobility));
+            with_plan((fen, line), plan, |met, plan| met.is_chased(plan))
+        };
+        assert!(is_chased("Qxe5 Bf4 Qe6"));
+        assert!(!is_chased("Qxe5 g3 Qe6"));
+    }
+
+    /// The pawn has left f7; from f5 it still comes to f4, where it attacks e3, unless it has been taken.
+    #[test]
+    fn a_pawn_that_can_still_come_has_not_gone() {
+        let steps = [(Square::F1, Square::E3)];
+        let has_gone = |fen: &str, line: &str| {
+            let plan = ("Nfe3", &steps[..], Name::of(Kind::Mobility));
+            with_plan((fen, line), plan, |met, plan| {
+                let against = Opposition::PawnLater {
+                    pawn: Square::F7,
+                    to: Square::F4,
+                };
+                let plan = Candidate {
+                    opposition: against,
+                    ..plan.clone()
+                };
+                met.has_gone(&plan).is_some()
+            })
+        };
+        let fen = "6n1/4kp2/2bp2p1/2p3P1/1nP3N1/3P4/3KPP2/5N2 b - - 3 26";
+        assert!(has_gone(fen, "f5 gxf6+ Nxf6 Nxf6 Kxf6 Kc3"));
+        assert!(!has_gone(fen, "f5 Nh2 Ke6 Nf3"));
     }
 
     /// The queen takes the pawn on g2 before it could have promoted.

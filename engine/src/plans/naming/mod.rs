@@ -38,6 +38,8 @@ pub enum Manner {
     Minority,
     /// A majority of pawns on a wing makes a passed pawn (*majority*).
     Majority,
+    /// By what a pawn has become: the way ends where that promotes.
+    Promoted,
     /// It joins a piece of this role that has gone to this field before.
     Joins(Role, Square),
 }

@@ -1,0 +1,115 @@
+//! What a king's walk is for.
+
+use puchok_zones::board::pawn_spans;
+use puchok_zones::board::view::View;
+use puchok_zones::map::Horizon;
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::{State, promotion};
+use shakmaty::{Bitboard, Board, Color, Rank, Square, attacks};
+
+use super::{Aim, board_after};
+use crate::plans::candidates::Candidate;
+
+/// Whether fewer fields around the king are attacked there than now.
+pub(super) fn is_safer(view: &View, plan: &Candidate) -> bool {
+    let attacked = |board: &Board, king: Square| {
+        let is_attacked = |&field: &Square| board.attacks_to(field, !plan.side, board.occupied()).any();
+        attacks::king_attacks(king)
+            .into_iter()
+            .filter(is_attacked)
+            .count()
+    };
+    attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
+}
+
+/// Whether a king approaches the four central fields, both in king moves and by files and ranks together.
+pub(super) fn is_nearer_to_centre(plan: &Candidate) -> bool {
+    let away = |field: Square| {
+        let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
+        let (files, ranks) = (steps(field.file().to_u32()), steps(field.rank().to_u32()));
+        (files.max(ranks), files + ranks)
+    };
+    let (now, then) = (away(plan.from), away(plan.to));
+    then.0 < now.0 && then.1 < now.1
+}
+
+/// That one step brings a king into the square of an enemy passed pawn which would promote otherwise.
+pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
+    let other = !plan.side;
+    if plan.fields.len() > 1 {
+        return None;
+    }
+    let runs = |board: &Board, pawn: Square| {
+        let view = View::of(board.clone(), other, None);
+        let zone = promotion::of_pawn(&view, &mut Cells::new(), other, pawn, Horizon::WHOLE.levels);
+        zone.is_some_and(|zone| zone.state == State::Open)
+    };
+    let after = board_after(view, plan);
+    let enters = |&pawn: &Square| {
+        let square = square_of(other, pawn);
+        square.contains(plan.to)
+            && !square.contains(plan.from)
+            && after.piece_at(pawn) == view.board().piece_at(pawn)
+            && runs(view.board(), pawn)
+            && !runs(&after, pawn)
+    };
+    let pawn = pawn_spans::passed(view, other).into_iter().find(enters)?;
+    Some(Aim::does(format!("enters the square of the pawn on {pawn}")))
+}
+
+/// The square of a pawn: the fields from which a king catches it, where it is the pawn's turn.
+fn square_of(side: Color, pawn: Square) -> Bitboard {
+    let last = side.relative_rank(Rank::Eighth);
+    let goal = Square::from_coords(pawn.file(), last);
+    let is_home = pawn.rank() == side.relative_rank(Rank::Second);
+    let steps = pawn.rank().distance(last) - u32::from(is_home);
+    let catches = |&field: &Square| field.distance(goal) <= steps;
+    Square::ALL.into_iter().filter(catches).collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::plans::candidates::one_move;
+    use crate::position::Position;
+
+    /// What asks of a king's step.
+    fn of_step<T>(fen: &str, san: &str, ask: impl Fn(&View, &Candidate) -> T) -> T {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        ask(&View::new(position.chess()), &one_move(&position, san))
+    }
+
+    /// In the middle of the board a queen attacks more around a king than in the corner.
+    #[test]
+    fn a_king_in_the_middle_is_no_safer() {
+        let fen = "3q2k1/5p2/7p/8/8/5Q1P/5PP1/6K1 b - - 0 1";
+        let walks = |to: Square| {
+            of_step(fen, "Kf8", |view, step| {
+                let plan = Candidate {
+                    to,
+                    moves: Vec::new(),
+                    fields: vec![to],
+                    ..step.clone()
+                };
+                is_safer(view, &plan)
+            })
+        };
+        assert!(!walks(Square::E6));
+        assert!(walks(Square::H8));
+    }
+
+    /// From c6 the king catches the pawn on e6, from b6 it does not; the pawn on e5 it catches from b5 too, and
+    /// that on e6 does not run while a rook stands before it.
+    #[test]
+    fn a_king_enters_the_square_of_a_pawn() {
+        let stops = |fen: &str, san: &str| of_step(fen, san, |view, plan| stops(view, plan).is_some());
+        let fen = "8/8/4P3/1k6/8/8/8/6K1 b - - 0 1";
+        assert!(stops(fen, "Kc6"));
+        assert!(!stops(fen, "Kb6"));
+        assert!(!stops("8/8/8/1k2P3/8/8/8/6K1 b - - 0 1", "Kc6"));
+        assert!(!stops("4r3/8/4P3/1k6/8/8/8/6K1 b - - 0 1", "Kc6"));
+    }
+}
