@@ -280,7 +280,7 @@ features! {
     DENIES_PROMOTION[5],
     /// Promotes: to a queen; to a knight with check; otherwise.
     PROMOTES[3],
-    /// Advances a passed pawn, by the rank it reaches (3 to 7).
+    /// Advances a pawn past all enemy pawns, own ones in front or not, by the rank it reaches (3 to 7).
     PASSED_PAWN[5],
     /// The same, if its path is empty and not controlled.
     FREE_PAWN[5],
@@ -326,7 +326,7 @@ features! {
     PLACEMENT[2],
     /// Steps back.
     STEPS_BACK[1],
-    /// A new guard for an attacked piece.
+    /// Controls the field of an attacked piece anew; its own that it has left, too.
     GUARDS[1],
     /// Denies an attack that the other side can prepare with one move, by class of its gain.
     FORESTALLS[4],

@@ -111,7 +111,7 @@ pub static WHOLE: Weights = Weights {
         w(-27, [-3, -35, 7, -1, 57, -4, 18, -5]),
         w(-51, [-17, -15, -12, -5, 30, 29, 4, 2]),
         w(-148, [-31, -29, -19, -15, 88, 20, -8, 29]),
-        // PASSED_PAWN: Advances a passed pawn, by the rank it reaches (3 to 7).
+        // PASSED_PAWN: Advances a pawn past all enemy pawns, own ones in front or not, by the rank it reaches (3 to 7).
         w(10, [-5, -20, -18, 3, -9, -24, 2, 40]),
         w(-21, [-35, -5, 28, 0, -40, -44, -1, 39]),
         w(26, [-62, 0, 2, 4, -51, -105, 15, 39]),
@@ -178,7 +178,7 @@ pub static WHOLE: Weights = Weights {
         w(12, [-3, -7, -8, 2, -18, -8, 5, -6]),
         // STEPS_BACK: Steps back.
         w(37, [-36, -53, -8, 18, -11, 2, -26, 19]),
-        // GUARDS: A new guard for an attacked piece.
+        // GUARDS: Controls the field of an attacked piece anew; its own that it has left, too.
         w(14, [-6, 21, -16, -13, -4, -57, -24, 23]),
         // FORESTALLS: Denies an attack that the other side can prepare with one move, by class of its gain.
         w(0, [-20, -6, 13, 3, -9, -13, 14, 4]),
@@ -349,7 +349,7 @@ pub static NEAR: Weights = Weights {
         w(-9, [-5, 2, -7, -5, 8, -11, 4, -12]),
         w(-53, [-4, -4, -5, -3, 0, -1, 0, 1]),
         w(-130, [-9, -14, -11, -8, 14, 21, 8, 13]),
-        // PASSED_PAWN: Advances a passed pawn, by the rank it reaches (3 to 7).
+        // PASSED_PAWN: Advances a pawn past all enemy pawns, own ones in front or not, by the rank it reaches (3 to 7).
         w(-5, [-1, -6, -1, -1, -6, 16, 0, 7]),
         w(-10, [-1, 0, -2, -1, -8, -14, -1, -15]),
         w(15, [-1, -3, -2, -1, 4, -80, 7, -46]),
@@ -416,7 +416,7 @@ pub static NEAR: Weights = Weights {
         w(16, [1, 0, 1, 1, 0, -12, -1, -6]),
         // STEPS_BACK: Steps back.
         w(-9, [6, -25, 8, 6, 2, 10, 2, -16]),
-        // GUARDS: A new guard for an attacked piece.
+        // GUARDS: Controls the field of an attacked piece anew; its own that it has left, too.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         // FORESTALLS: Denies an attack that the other side can prepare with one move, by class of its gain.
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),

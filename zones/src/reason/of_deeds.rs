@@ -88,8 +88,8 @@ impl Told<'_> {
         given_by(!self.view.turn(), reason, trunk, zone)
     }
 
-    /// Promotion zones are those to a queen; an underpromotion has no zone, and is worthwhile if it gives a
-    /// check that a queen would not give.
+    /// Promotion zones are those to a queen; an underpromotion has no zone, and is worthwhile if it makes a
+    /// knight with check, which a queen on its field seldom gives.
     fn of_underpromotion(&self) -> Cause {
         let knight_check = self.moved.becomes == Role::Knight && self.deeds.check;
         Cause::only(if knight_check {
