@@ -6,6 +6,7 @@ use shakmaty::Move;
 
 use super::threads::Found;
 use super::worker::Shared;
+use crate::limits::Limits;
 use crate::params;
 use crate::position::Position;
 use crate::report::{Bound, Branching, Line};
@@ -18,6 +19,13 @@ struct Proof {
     line: Option<Line>,
     /// The nodes it took.
     branching: Branching,
+}
+
+/// The longest mate to look for, in moves; `None` if none was asked for. A limit of depth is one of plies: the
+/// mating move has to be among them.
+pub(super) fn most_moves(limits: &Limits) -> Option<u32> {
+    let deepest = limits.depth.map_or(u32::MAX, |plies| plies.div_ceil(2));
+    limits.mate.map(|most| most.min(deepest))
 }
 
 /// Looks for a mate in at most `most` moves, within what is left of the search's limits, and claims the nodes
@@ -77,5 +85,28 @@ pub(super) fn look_for(
         found.lines.retain(|other| other.pv.first() != line.pv.first());
         found.lines.insert(0, line);
         found.lines.truncate(most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_lies_within_the_depth() {
+        for (mate, depth, most) in [
+            (None, Some(3), None),
+            (Some(20), None, Some(20)),
+            (Some(20), Some(3), Some(2)),
+            (Some(20), Some(4), Some(2)),
+            (Some(2), Some(9), Some(2)),
+        ] {
+            let limits = Limits {
+                mate,
+                depth,
+                ..Limits::default()
+            };
+            assert_eq!(most_moves(&limits), most, "{mate:?}, {depth:?}");
+        }
     }
 }

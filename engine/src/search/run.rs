@@ -117,7 +117,7 @@ impl Engine {
         // 5. With `go mate`, look for a mate beyond what was found. Correct the scores by the result from the
         //    databases, choose a line for variety, and let a player of limited strength take its time.
         if !prepared.moves.is_empty() {
-            if let Some(most) = limits.mate {
+            if let Some(most) = mate::most_moves(limits) {
                 mate::look_for(&mut found, &shared, game.position(), &question.allowed, most);
             }
             if self.options.strength.is_some() && !prepared.forced {

@@ -7,7 +7,7 @@ use shakmaty::Move;
 use super::line;
 use super::meter::Meter;
 use super::prover::Prover;
-use super::shortest::{Quest, by_first_move, shorten};
+use super::shortest::{Quest, shorten};
 use super::table::ProofTable;
 use super::value::Distance;
 use crate::position::Position;
@@ -44,28 +44,17 @@ pub struct Found {
 pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn() -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
     let prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
-    let mut prover = prover.counting_fifty_moves();
-    let (mate, line) = if search.first_moves.is_empty() {
-        let mut quest = Quest::new(search.most);
-        while !quest.is_over(&prover) {
-            quest.round(&mut prover, position);
-        }
-        let mut range = quest.range();
-        shorten(&mut prover, position, &mut range, Some(search.shortening));
-        let line = range.mate.map(|mate| line::to_mate(&mut prover, position, mate));
-        (range.mate, line.unwrap_or_default())
-    } else {
-        match by_first_move(&mut prover, position, search.most, search.first_moves) {
-            None => (None, Vec::new()),
-            Some((m, mate)) => {
-                let next = prover.make(position, m);
-                let rest = line::to_mate(&mut prover, &next, mate.less());
-                (Some(mate), [vec![m], rest].concat())
-            }
-        }
-    };
+    let mut prover = prover.counting_fifty_moves().beginning_with(search.first_moves);
+    let mut quest = Quest::new(search.most);
+    while !quest.is_over(&prover) {
+        quest.round(&mut prover, position);
+    }
+    let mut range = quest.range();
+    shorten(&mut prover, position, &mut range, Some(search.shortening));
+    let line = range.mate.map(|mate| line::to_mate(&mut prover, position, mate));
+    let line = line.unwrap_or_default();
     Found {
-        mate: mate.filter(|_| !line.is_empty()),
+        mate: range.mate.filter(|_| !line.is_empty()),
         line,
         branching: prover.branching(),
     }
@@ -109,5 +98,54 @@ mod tests {
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 97 1", 2), Some(2));
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 98 1", 2), None);
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 4294967295 1", 2), None);
+    }
+
+    /// Whatever the first moves, no more positions are visited than allowed, and the line begins with one of
+    /// them, although another one mates more quickly.
+    #[test]
+    fn first_moves_are_searched_like_all_moves() {
+        let fen = "5rk1/ppp2ppp/8/8/8/1Q6/PPP2PPP/4R1K1 w - - 0 1";
+        let position: Position = fen.parse().unwrap();
+        let all = position.legal_moves();
+        for nodes in [0, 1, 5, 39, 500, 5000] {
+            for first_moves in [&all[..], &all[3..20], &[]] {
+                let search = Search {
+                    most: Distance::new(8).unwrap(),
+                    first_moves,
+                    nodes,
+                    shortening: 2_000_000,
+                    table_mib: 1,
+                };
+                let found = find(&position, &search, &|| false);
+                assert!(
+                    found.branching.moves <= nodes,
+                    "{} of {nodes}",
+                    found.branching.moves
+                );
+            }
+        }
+        let position: Position = "6k1/R7/8/8/8/8/1R6/6K1 w - - 0 1".parse().unwrap();
+        for (uci, most, mate) in [
+            ("b2b8", 3, Some(1)),
+            ("b2b6", 3, Some(2)),
+            ("g1f1", 1, None),
+            ("g1f1", 3, Some(2)),
+        ] {
+            let m = position.parse_uci(uci).unwrap();
+            let search = Search {
+                most: Distance::new(most).unwrap(),
+                first_moves: &[m],
+                nodes: 200_000,
+                shortening: 200_000,
+                table_mib: 1,
+            };
+            let found = find(&position, &search, &|| false);
+            assert_eq!(found.mate.map(Distance::get), mate, "{uci}");
+            assert_eq!(found.line.first().copied(), mate.map(|_| m));
+            assert_eq!(
+                found.line.len(),
+                mate.map_or(0, |moves| usize::from(2 * moves - 1))
+            );
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! One line of play to mate: the quickest known moves against the longest defences.
 
 use puchok_zones::board::siege::Siege;
-use shakmaty::Move;
+use shakmaty::{Move, MoveList};
 
 use super::prover::Prover;
 use super::value::{Distance, Value};
@@ -17,7 +17,11 @@ pub(super) fn to_mate(prover: &mut Prover<'_>, position: &Position, within: Dist
     prover.meter.begin_stage(None);
     loop {
         let step = if position.turn() == prover.attacker() {
-            attack(prover, &position, left)
+            let moves = match line.is_empty() {
+                true => prover.moves_at_first(&position),
+                false => position.legal_moves(),
+            };
+            attack(prover, &position, &moves, left)
         } else {
             longest_defence(prover, &position, left)
         };
@@ -28,11 +32,15 @@ pub(super) fn to_mate(prover: &mut Prover<'_>, position: &Position, within: Dist
     }
 }
 
-/// An attacking move that keeps within the number of moves, and the number left after it.
-fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Option<(Move, Distance)> {
-    let moves = position.legal_moves();
+/// One of these attacking moves that keeps within the number of moves, and the number left after it.
+fn attack(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    moves: &MoveList,
+    left: Distance,
+) -> Option<(Move, Distance)> {
     if let Some(m) = Siege::new(position.board(), prover.attacker())?
-        .mates(&moves)
+        .mates(moves)
         .next()
     {
         return Some((m, Distance::ZERO));

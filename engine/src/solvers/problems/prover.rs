@@ -17,8 +17,9 @@
 
 use std::cell::OnceCell;
 
+use puchok_zones::board::golden::GOLDEN;
 use puchok_zones::board::siege::{Effect, Siege};
-use shakmaty::{Color, Move, Position as _, Role};
+use shakmaty::{Color, Move, MoveList, Position as _, Role};
 
 use super::front::{Child, Front, Thresholds, patient};
 use super::meter::Meter;
@@ -26,6 +27,9 @@ use super::table::{Entry, ProofTable};
 use super::value::{Distance, HUGE, INFINITE, Number, Value};
 use crate::position::{FIFTY_MOVES, Position};
 use crate::report::Branching;
+
+/// Sets the question with some first moves only apart from the one with all moves.
+const FIRST_MOVES: u64 = GOLDEN.rotate_left(32);
 
 /// Initial proof number of a check, per legal answer.
 const CHECK: Number = 4;
@@ -40,11 +44,19 @@ const IDLE_REPLY: (Number, Number) = (4, 2);
 /// When the refutations counted for one move exceed this, all counts are halved.
 const MOST_REFUTATIONS: u32 = 1 << 20;
 
+/// The search goes on until the question is decided, or the stage ends.
+const EVERYTHING: Thresholds = Thresholds {
+    proof: INFINITE,
+    disproof: INFINITE,
+};
+
 /// Decides whether there is a mate.
 pub(super) struct Prover<'a> {
     attacker: Color,
     /// Whether a mate has to come before the fifty-move rule ends the game.
     pub(super) counts_fifty_moves: bool,
+    /// The moves allowed in the first position; all if empty.
+    first_moves: &'a [Move],
     table: ProofTable,
     /// For each reply, by origin and destination, how often it has refuted an attack.
     refutations: Vec<u32>,
@@ -60,6 +72,7 @@ impl<'a> Prover<'a> {
         Prover {
             attacker,
             counts_fifty_moves: false,
+            first_moves: &[],
             table,
             refutations: vec![0; 64 * 64],
             interior: 0,
@@ -76,14 +89,40 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// Turns this into a prover that allows only these moves in the first position; all if empty.
+    pub(super) fn beginning_with(self, first_moves: &'a [Move]) -> Prover<'a> {
+        Prover { first_moves, ..self }
+    }
+
     /// Decides whether there is a mate within `within` moves, with either side to move; undecided if the
     /// stage ends first.
     pub(super) fn ask(&mut self, position: &Position, within: Distance) -> Value {
-        let all = Thresholds {
-            proof: INFINITE,
-            disproof: INFINITE,
-        };
-        self.search(position, within, all)
+        self.search(position, within, EVERYTHING)
+    }
+
+    /// The same for the first position, with the moves that are allowed there.
+    pub(super) fn ask_first(&mut self, position: &Position, within: Distance) -> Value {
+        if self.first_moves.is_empty() || position.turn() != self.attacker {
+            return self.ask(position, within);
+        }
+        let key = self.key(position, within) ^ FIRST_MOVES;
+        if let Some(known) = self.recall(key, within) {
+            return known;
+        }
+        let before = self.meter.nodes();
+        let moves = self.moves_at_first(position);
+        let value = self.attack(position, &moves, key, within, EVERYTHING);
+        self.keep(key, value, within, before);
+        value
+    }
+
+    /// The moves that are allowed in the first position.
+    pub(super) fn moves_at_first(&self, position: &Position) -> MoveList {
+        let mut moves = position.legal_moves();
+        if !self.first_moves.is_empty() && position.turn() == self.attacker {
+            moves.retain(|m| self.first_moves.contains(m));
+        }
+        moves
     }
 
     /// What the table says about a mate within `within` moves after a move.
@@ -128,20 +167,31 @@ impl<'a> Prover<'a> {
         }
         let before = self.meter.nodes();
         let value = if position.turn() == self.attacker {
-            self.attack(position, key, within, limit)
+            self.attack(position, &position.legal_moves(), key, within, limit)
         } else {
             self.defend(position, within, limit)
         };
-        let work = self.meter.nodes() - before;
-        self.interior += u64::from(work > 0);
-        self.table.put(key, Entry { value, within, work });
+        self.keep(key, value, within, before);
         value
     }
 
-    /// Searches a position with the attacker to move and `within` moves to mate; `key` is that of the
-    /// question.
-    fn attack(&mut self, position: &Position, key: u64, within: Distance, limit: Thresholds) -> Value {
-        let moves = position.legal_moves();
+    /// Keeps the answer to a question that was asked after `before` moves.
+    fn keep(&mut self, key: u64, value: Value, within: Distance, before: u64) {
+        let work = self.meter.nodes() - before;
+        self.interior += u64::from(work > 0);
+        self.table.put(key, Entry { value, within, work });
+    }
+
+    /// Searches a position with the attacker to move, these moves to choose from, and `within` moves to mate;
+    /// `key` is that of the question.
+    fn attack(
+        &mut self,
+        position: &Position,
+        moves: &MoveList,
+        key: u64,
+        within: Distance,
+        limit: Thresholds,
+    ) -> Value {
         let Some(siege) = Siege::new(position.board(), self.attacker) else {
             return Value::none(Distance::ENDLESS);
         };
@@ -153,7 +203,7 @@ impl<'a> Prover<'a> {
             if position.chess().has_insufficient_material(self.attacker) {
                 return Value::none(Distance::ENDLESS);
             }
-            if siege.mates(&moves).next().is_some() {
+            if siege.mates(moves).next().is_some() {
                 return Value::mate(Distance::ONE, Distance::ZERO);
             }
         }

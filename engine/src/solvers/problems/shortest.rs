@@ -5,8 +5,6 @@
 //! tried in turn, from small to large, each with the same effort, and then again with twice the effort, until
 //! one gives a mate. From there the limit is lowered until no shorter mate remains or the effort is used up.
 
-use shakmaty::Move;
-
 use super::prover::Prover;
 use super::value::Distance;
 use crate::position::Position;
@@ -113,27 +111,6 @@ pub(super) fn shorten(prover: &mut Prover<'_>, position: &Position, range: &mut 
     }
 }
 
-/// The first of these moves that mates in the fewest moves up to `most`, and that number.
-pub(super) fn by_first_move(
-    prover: &mut Prover<'_>,
-    position: &Position,
-    most: Distance,
-    first_moves: &[Move],
-) -> Option<(Move, Distance)> {
-    let mut limit = Distance::ZERO;
-    while limit < most && !prover.meter.is_exhausted() {
-        for &m in first_moves {
-            let next = prover.make(position, m);
-            prover.meter.begin_stage(None);
-            if prover.ask(&next, limit).mate <= limit {
-                return Some((m, limit.more()));
-            }
-        }
-        limit = limit.more();
-    }
-    None
-}
-
 /// Asks for a mate within `limit` moves and narrows the range by the answer.
 fn ask(
     prover: &mut Prover<'_>,
@@ -143,7 +120,7 @@ fn ask(
     range: &mut Range,
 ) {
     prover.meter.begin_stage(effort);
-    let value = prover.ask(position, limit);
+    let value = prover.ask_first(position, limit);
     range.none = range.none.max(value.none);
     if value.mate <= limit {
         range.mate = Some(value.mate);

@@ -55,6 +55,47 @@ fn depth_never_falls() {
     }
 }
 
+/// A mate is looked for within the depth, and then there is an answer, although there is none.
+#[test]
+fn go_mate_ends_at_its_depth() {
+    let mut engine = Engine::start();
+    engine.send("position startpos");
+    let search = engine.go(&Position::startpos(), "go mate 20 depth 3");
+    assert!(search.best.is_some());
+    let fen = "k7/8/8/8/8/8/1R6/2R3K1 w - - 0 1";
+    engine.send(&format!("position fen {fen}"));
+    let search = engine.go(&position(fen), "go mate 20 depth 1");
+    assert!(
+        search.last("score").unwrap().starts_with("mate 1"),
+        "{:?}",
+        search.lines
+    );
+}
+
+/// The moves that `searchmoves` names are searched within the limit, too.
+#[test]
+fn go_mate_keeps_to_its_nodes_whatever_the_moves() {
+    let mut engine = Engine::start();
+    let fen = "5rk1/ppp2ppp/8/8/8/1Q6/PPP2PPP/4R1K1 w - - 0 1";
+    let root = position(fen);
+    let all: Vec<String> = root
+        .legal_moves()
+        .iter()
+        .map(|&m| root.uci(m).to_string())
+        .collect();
+    for nodes in [10, 1000, 5000] {
+        engine.send("ucinewgame");
+        engine.send(&format!("position fen {fen}"));
+        let search = engine.go(
+            &root,
+            &format!("go mate 8 nodes {nodes} searchmoves {}", all.join(" ")),
+        );
+        let told = search.last("nodes").unwrap();
+        let told: u64 = told.split(' ').next().unwrap().parse().unwrap();
+        assert!(told <= nodes, "{told} of {nodes}");
+    }
+}
+
 /// The solver's work is reported even if there is no such mate.
 #[test]
 fn go_mate_tells_the_work_of_the_solver() {
