@@ -183,6 +183,17 @@ fn a_formula_is_looked_up_in_a_model() {
     let found = answer(&["formula", "EX q", "--model", name, "--format", "json"]);
     let object: Value = serde_json::from_str(&found).unwrap();
     assert_eq!(object["holds_in"], serde_json::json!([0]));
+    // A whole answer has a model, too.
+    std::fs::write(&path, answer(&["formula", "p & EX q", "--format", "json"])).unwrap();
+    let found = answer(&["formula", "EX q", "--model", name, "--format", "json"]);
+    let object: Value = serde_json::from_str(&found).unwrap();
+    assert_eq!(object["holds_in"], serde_json::json!([0]));
+    std::fs::write(&path, answer(&["formula", "p & !p", "--format", "json"])).unwrap();
+    let told = refusal(&["formula", "EX q", "--model", name]);
+    assert!(told.ends_with("it is an answer without a model"), "{told}");
+    std::fs::write(&path, r#"{"model": {"root": 0, "arcs": []}}"#).unwrap();
+    let told = refusal(&["formula", "EX q", "--model", name]);
+    assert!(told.contains("it has no vertices"), "{told}");
     std::fs::write(&path, r#"{"root": 0, "vertices": [["p"]], "arcs": [[0, 1]]}"#).unwrap();
     let told = refusal(&["formula", "EX q", "--model", name]);
     assert!(told.ends_with("there is no vertex 1"), "{told}");

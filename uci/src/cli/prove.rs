@@ -63,7 +63,7 @@ pub(crate) struct FormulaArgs {
     /// The formula, such as "AG (p -> AF q)" or "∀□(p → ∀◇q)", or `-` for formulas on standard input, one a line
     #[arg(value_name = "FORMULA|-")]
     pub(crate) formula: String,
-    /// Look in which vertices of this model it holds: a JSON file as --format json writes models
+    /// Look in which vertices of this model it holds: a JSON file, an answer of --format json that has a model, or a model alone
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
     /// How to write the answer; DOT draws the model of --model, the vertices where the formula holds filled, else a model of the formula

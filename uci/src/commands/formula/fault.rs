@@ -1,24 +1,50 @@
 //! Error messages for a text that is not a valid model.
 
 use puchok_engine::solvers::logic::parser::is_proposition;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::model::JsonModel;
 use crate::input::{quoted, quoted_to};
 
 impl JsonModel {
-    /// Parses a model, or returns what is wrong with its text.
+    /// Parses a model, or the model of an answer of `puchok formula --format json`; or returns what is wrong with
+    /// the text.
     pub(super) fn parse(text: &str) -> Result<JsonModel, String> {
         let document: Value = serde_json::from_str(text).map_err(|error| match error.is_eof() {
             true => format!("it breaks off at {}", place_of(&error)),
             false => format!("it is no JSON at {}", place_of(&error)),
         })?;
+        if let Some(inner) = document.as_object().and_then(|answer| answer.get("model")) {
+            return JsonModel::of_answer(text, inner);
+        }
         let model = serde_json::from_str(text);
         match (fault_of(&document), model) {
             (None, Ok(model)) => Ok(model),
             (Some(fault), Ok(_)) => Err(fault),
             (Some(fault), Err(error)) => Err(format!("{fault} ({})", place_of(&error))),
             // A parsed document keeps only the last of two values for one key.
+            (None, Err(error)) => Err(format!("a key stands there twice ({})", place_of(&error))),
+        }
+    }
+}
+
+/// An answer of which only the model is read.
+#[derive(Deserialize)]
+struct Answer {
+    model: JsonModel,
+}
+
+impl JsonModel {
+    /// Parses the model of an answer, of which `inner` is the part with the model.
+    fn of_answer(text: &str, inner: &Value) -> Result<JsonModel, String> {
+        if inner.is_null() {
+            return Err("it is an answer without a model".to_owned());
+        }
+        match (fault_of(inner), serde_json::from_str::<Answer>(text)) {
+            (None, Ok(answer)) => Ok(answer.model),
+            (Some(fault), Ok(_)) => Err(fault),
+            (Some(fault), Err(error)) => Err(format!("{fault} ({})", place_of(&error))),
             (None, Err(error)) => Err(format!("a key stands there twice ({})", place_of(&error))),
         }
     }
