@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use puchok_engine::position::Position;
+use puchok_engine::position::{FIFTY_MOVES, Position};
 use puchok_engine::report::{Bound, Line, Observer, Outcome, Progress};
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::Move;
@@ -52,12 +52,28 @@ impl<'a> Info<'a> {
         self.line.seldepth.max(shown)
     }
 
-    /// The chances to win, draw and lose, in thousandths. A game that has ended without a mate is drawn.
-    fn chances(&self) -> [u16; 3] {
-        if self.line.pv.is_empty() && self.line.score == Score::DRAW {
+    /// The chances to win, draw and lose, in thousandths.
+    fn chances(&self, position: &Position) -> [u16; 3] {
+        if self.is_drawn(position) {
             return [0, 1000, 0];
         }
         self.line.score.win_draw_loss()
+    }
+
+    /// Whether the game has ended without a mate, or ends so with the first move of the line.
+    fn is_drawn(&self, position: &Position) -> bool {
+        if self.line.score != Score::DRAW || self.line.bound != Bound::Exact {
+            return false;
+        }
+        let Some(&first) = self.line.pv.first() else {
+            return true;
+        };
+        let over = |position: &Position| {
+            position.is_insufficient_material()
+                || position.halfmoves() >= FIFTY_MOVES
+                || position.legal_moves().is_empty()
+        };
+        over(position) || over(&position.after(first))
     }
 
     /// The `info` line.
@@ -85,7 +101,7 @@ impl<'a> Info<'a> {
             },
         ];
         if show_wdl {
-            let [win, draw, loss] = self.chances();
+            let [win, draw, loss] = self.chances(position);
             attributes.push(any("wdl", format!("{win} {draw} {loss}")));
         }
         attributes.extend([
@@ -281,6 +297,38 @@ mod tests {
             "info depth 300 seldepth 12 multipv 2 score cp 35 lowerbound wdl 269 592 139 \
              nodes 5000 nps 500000 hashfull 7 tbhits 3 time 10 pv e1g1"
         );
+    }
+
+    /// With bare kings, after a capture that leaves them, in stalemate and after fifty moves nobody can win; a
+    /// level game is open.
+    #[test]
+    fn a_certain_draw_has_no_chances() {
+        let wdl = |fen: &str, pv: &str, bound: Bound| {
+            let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+            let line = Line {
+                score: Score::DRAW,
+                bound,
+                pv: vec![position.parse_uci(pv).unwrap()],
+                depth: 3,
+                seldepth: 3,
+            };
+            let text = Info::of_line(&line).message(&position, true).to_string();
+            let at = text.find("wdl ").unwrap() + 4;
+            text[at..].split(' ').take(3).collect::<Vec<_>>().join(" ")
+        };
+        let drawn = "0 1000 0";
+        for (fen, pv) in [
+            ("8/8/8/8/8/4k3/8/4K3 w - - 0 1", "e1d1"),
+            ("8/8/8/8/8/4k3/8/3qK3 w - - 0 1", "e1d1"),
+            ("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "g5g6"),
+            ("7k/5K2/8/6R1/8/8/8/8 w - - 100 90", "g5g1"),
+            ("7k/5K2/8/6R1/8/8/8/8 w - - 99 90", "g5f5"),
+        ] {
+            assert_eq!(wdl(fen, pv, Bound::Exact), drawn, "{fen}");
+        }
+        let start = Position::startpos().fen();
+        assert_ne!(wdl(&start, "e2e4", Bound::Exact), drawn);
+        assert_ne!(wdl("8/8/8/8/8/4k3/8/3qK3 w - - 0 1", "e1d1", Bound::Lower), drawn);
     }
 
     #[test]
