@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use puchok_engine::bundles::Rights;
+use puchok_engine::bundles::{Length, Rights};
 use puchok_engine::shakmaty::{Piece, Square};
 
 use super::pieces::{PieceFilter, read_piece, read_piece_filter, read_square};
@@ -11,7 +11,10 @@ use super::{PictureFormat, Side};
 use crate::ranges::number;
 
 /// Moves of a trajectory: the longest bundle of any piece has 14, of a king that castles first 15.
-const LENGTH: std::ops::RangeInclusive<i64> = 1..=15;
+const LENGTH: std::ops::RangeInclusive<i64> = 1..=LONGEST as i64;
+
+/// The longest trajectory, in moves, castling included.
+pub(crate) const LONGEST: u8 = Length::LONGEST.get() + 1;
 
 /// Horizons of stored bundles: beyond 4 moves the docked bundles of knights run to hundreds of thousands of trajectories.
 const HORIZON: std::ops::RangeInclusive<i64> = 1..=4;

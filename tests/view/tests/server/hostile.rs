@@ -178,6 +178,48 @@ fn a_refused_request_ends_its_connection() {
     assert!(viewer.quit());
 }
 
+/// A client that sends its request before it reads gets the refusal, and not a reset.
+#[test]
+fn one_connection_too_many_is_told_so() {
+    let viewer = Viewer::start(&[]);
+    let held: Vec<TcpStream> = (0..64).map(|_| connect(&viewer)).collect();
+    for _ in 0..20 {
+        let refused = send(&viewer, "POST", &viewer.path("games"), &[], &[b'x'; 20_000]);
+        assert_eq!(refused.status, 503);
+    }
+    drop(held);
+    assert!(viewer.quit());
+}
+
+#[test]
+fn a_head_has_its_longest_length() {
+    let viewer = Viewer::start(&[]);
+    let path = viewer.path("given");
+    let status = |length: usize| send(&viewer, "GET", &path, &[("X", &"x".repeat(length))], b"").status;
+    let host = viewer.host();
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nConnection: close\r\nX: \r\nHost: {host}\r\nContent-Length: 0\r\n\r\n"
+    );
+    let most = (32 << 10) - head.len();
+    assert_eq!(
+        [most, most + 1, 40_000, 100_000].map(status),
+        [200, 431, 431, 431]
+    );
+    assert!(viewer.quit());
+}
+
+/// The host in the request line counts, not that of the header.
+#[test]
+fn another_host_in_the_request_line_is_refused() {
+    let viewer = Viewer::start(&[]);
+    let page = viewer.path("");
+    for (host, status) in [("evil.example", 421), (viewer.host(), 200)] {
+        let answer = send(&viewer, "GET", &format!("http://{host}{page}"), &[], b"");
+        assert_eq!(answer.status, status, "{host}");
+    }
+    assert!(viewer.quit());
+}
+
 /// A thousand silent connections: those beyond the limit are rejected, and when they are gone the viewer
 /// answers.
 #[test]

@@ -42,7 +42,11 @@ impl Door {
     /// # Errors
     /// When it was sent to another host, by another site's page, or without the token.
     pub(super) fn enter<'u>(&self, uri: &'u Uri, headers: &HeaderMap) -> Result<&'u str, Refusal> {
-        let host = one(headers, &HOST).unwrap_or_default();
+        // An authority in the request line replaces the header (RFC 9112, § 3.2.2).
+        let host = match uri.authority() {
+            Some(authority) => authority.to_string(),
+            None => one(headers, &HOST).unwrap_or_default(),
+        };
         if !self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(&host)) {
             return Err(Refusal::Host(quoted(&host)));
         }
@@ -131,6 +135,25 @@ mod tests {
         assert_eq!(entered("/5ec3e7/map?x=1", &local), Ok("map".to_owned()));
         let fetched = [host, ("sec-fetch-site", "same-origin")];
         assert_eq!(entered("/5ec3e7/a/b", &fetched), Ok("a/b".to_owned()));
+    }
+
+    /// The authority in the request line counts, not the header.
+    #[test]
+    fn a_request_line_may_name_the_host() {
+        let ours = ("host", "127.0.0.1:8642");
+        let is_host = |path: &str| matches!(entered(path, &[ours]), Err(Refusal::Host(_)));
+        for evil in [
+            "http://evil.example/5ec3e7/",
+            "http://127.0.0.1/5ec3e7/",
+            "http://me@127.0.0.1:8642/5ec3e7/",
+            "evil.example:8642",
+        ] {
+            assert!(is_host(evil), "{evil}");
+        }
+        for headers in [&[ours][..], &[("host", "evil.example")]] {
+            let entered = entered("http://127.0.0.1:8642/5ec3e7/map", headers);
+            assert_eq!(entered, Ok("map".to_owned()));
+        }
     }
 
     #[test]

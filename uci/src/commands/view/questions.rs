@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::refusal::Refusal;
 use crate::cli::Resources;
+use crate::cli::bundles::LONGEST;
 use crate::cli::pieces::{ArgumentError, read_piece, read_square};
 use crate::commands::annotate::whole::WholeGame;
 use crate::commands::bundle::{self, JsonBundle};
@@ -107,8 +108,7 @@ pub(super) fn map(question: Map) -> Result<JsonMap, Refusal> {
 /// A bundle, as `puchok bundle --on` shows it.
 pub(super) fn bundle(question: Bundle) -> Result<JsonBundle, Refusal> {
     let wrong = |error: ArgumentError| Refusal::Input(error.to_string());
-    let longest = Length::LONGEST.get();
-    let length = within("length", question.length, &(1..=longest))?;
+    let length = within("length", question.length, &(1..=LONGEST))?;
     Ok(bundle::document(
         read_piece(&question.piece).map_err(wrong)?,
         read_square(&question.from).map_err(wrong)?,
@@ -148,6 +148,22 @@ mod tests {
         assert_eq!(within("nodes", 5, &(1..=9)), Ok(5));
         let refused = within("nodes", 10, &(1..=9)).unwrap_err();
         assert_eq!(refused.to_string(), "'nodes' is between 1 and 9, not 10");
+    }
+
+    /// The viewer takes the lengths that `puchok bundle` takes.
+    #[test]
+    fn lengths_of_bundles_are_those_of_the_command() {
+        let is_taken = |length| {
+            bundle(Bundle {
+                position: "startpos".to_owned(),
+                piece: "K".to_owned(),
+                from: "e1".to_owned(),
+                to: "g1".to_owned(),
+                length,
+            })
+            .is_ok()
+        };
+        assert_eq!([0, 1, 15, 16].map(is_taken), [false, true, true, false]);
     }
 
     /// Any request is answered or rejected, whatever it contains.

@@ -26,6 +26,9 @@ pub(super) enum Refusal {
     /// It had more KiB than this.
     #[error("that is more than {0} KiB, the most that is read here")]
     TooLarge(usize),
+    /// Its head had more KiB than this.
+    #[error("the head of the request has more than {0} KiB, the most that is read")]
+    HeadTooLarge(usize),
     /// The request was not received completely.
     #[error("the request did not come to its end")]
     Unfinished,
@@ -49,6 +52,7 @@ impl Refusal {
             Refusal::Nothing => StatusCode::NOT_FOUND,
             Refusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Refusal::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::HeadTooLarge(_) => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Refusal::Unfinished => StatusCode::REQUEST_TIMEOUT,
             Refusal::Input(_) => StatusCode::BAD_REQUEST,
             Refusal::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
