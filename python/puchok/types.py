@@ -315,6 +315,8 @@ class Game(TypedDict):
     tags: dict[str, str]
     fen: str
     result: str
+    plies: int
+    complete: bool
     opening_end: int | None
     white: Side
     black: Side

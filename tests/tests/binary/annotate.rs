@@ -1,6 +1,8 @@
 //! `puchok annotate`: annotated games.
 
+use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
 
 use pgn_reader::{RawComment, Reader, SanPlus, Visitor};
 use puchok_tests::binary;
@@ -74,7 +76,7 @@ fn what_was_said_before_is_kept() {
         "[Annotator \"Kasparov, puchok\"]",
         "{A famous trap. Accuracy: White ",
         "1. e4 $146 {Best by test. [%clk 0:10:00] [%eval ",
-        "(3... Be7 {Safer is Solid.} 4. d4 (4. O-O $14))",
+        "({Safer is} 3... Be7 {Solid.} 4. d4 (4. O-O $14))",
         // Only one glyph rates the move; a glyph that rates the position is independent of it.
         "5... Bxd1 $4 $18 {Greedy. [%eval #2]",
         "7. Nd5# {Mate!",
@@ -104,6 +106,74 @@ fn what_was_said_before_is_kept() {
     }
     let values = |text: &str| text.matches("[%eval ").count();
     assert_eq!(values(&other), values(&line));
+}
+
+/// Comments that a variation begins with or consists of, glyphs, braces and signs in comments.
+#[test]
+fn nothing_that_was_said_is_lost_or_moved() {
+    let game = "{see {A} 1. e4 {yyyyyyyyyyyyyyyyyyyyyyyyyyyyyy %percent rest of it} e5 ({only comment}) \
+                ({before} 1... c5 {after} 2. Nf3 ({white} 2. c3)) 2. Nf3 ($5) ($13 2. d4) Nc6 *\n";
+    let (text, errors, status) = annotate(&["--format", "pgn", "--nodes", "20"], game);
+    assert_eq!((errors.as_str(), status), ("", Some(0)));
+    assert!(text.lines().all(|line| !line.starts_with('%')), "{text}");
+    let line = unwrapped(&text);
+    for part in [
+        "{see {A Accuracy: ",
+        "{yyyyyyyyyyyyyyyyyyyyyyyyyyyyyy %percent rest of it [%eval ",
+        "{only comment [%eval ",
+        "({before} 1... c5 {after} 2. Nf3 ({white} 2. c3))",
+        "$5",
+        "(2. d4 $13)",
+    ] {
+        assert!(line.contains(part), "{part}: {text}");
+    }
+    let (again, _, _) = annotate(&["--format", "pgn", "--nodes", "20"], &text);
+    assert_eq!(again, text);
+}
+
+/// Some things cannot be kept: glyphs that there are not, and a second value of a tag.
+#[test]
+fn what_cannot_be_kept_is_named() {
+    let game = "[White \"A\"]\n[Black \"C\"]\n[White \"B\"]\n[Black \"C\"]\n[Opening \"x\"]\n[Opening \"y\"]\n\n\
+                $7 1. e4 $255 e5 $256\n2. Nf3 $300 *\n";
+    let (text, errors, status) = annotate(&["--format", "pgn", "--nodes", "20"], game);
+    assert_eq!(status, Some(2));
+    insta::assert_snapshot!(errors.trim_end(), @"");
+    for part in ["[White \"A\"]", "[Opening \"x\"]", "1. e4 $255"] {
+        assert_eq!(text.matches(part).count(), 1, "{part}: {text}");
+    }
+    assert!(!text.contains("\"B\"") && !text.contains("\"y\""), "{text}");
+    let (json, _, _) = annotate(&["--format", "json", "--nodes", "20"], game);
+    let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        (&told["tags"]["White"], &told["tags"]["Opening"]),
+        (&"A".into(), &"x".into())
+    );
+}
+
+/// The castling rights that the board does not have are named, and the position that is taken is written.
+#[test]
+fn impossible_castling_is_named() {
+    let game = "[White \"A\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"]\n\n1. O-O-O Ke7 *\n";
+    let (text, errors, status) = annotate(&["--format", "pgn", "--nodes", "20"], game);
+    assert_eq!(status, Some(0));
+    insta::assert_snapshot!(errors.trim_end(), @"");
+    assert!(
+        text.contains("[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]"),
+        "{text}"
+    );
+}
+
+/// A value without its end is replaced, and annotating again changes nothing.
+#[test]
+fn a_damaged_value_is_replaced() {
+    for damaged in ["[%eval", "[%eval 0.3 So.", "[%eval [%clk 1:00]"] {
+        let game = format!("1. e4 e5 2. Nf3 {{{damaged}}} Nc6 *\n");
+        let (text, _, status) = annotate(&["--format", "pgn", "--nodes", "20"], &game);
+        assert_eq!((text.matches("[%eval").count(), status), (4, Some(0)), "{text}");
+        let (again, _, _) = annotate(&["--format", "pgn", "--nodes", "20"], &text);
+        assert_eq!(again, text);
+    }
 }
 
 /// A mate is counted from the position after the move, as other programs do; after the mating move there is
@@ -337,4 +407,68 @@ fn games_become_a_page() {
     let (_, errors, status) = annotate(&["--report", "game.txt"], LEGAL);
     assert_eq!(status, Some(2));
     assert!(errors.contains(".html"), "{errors}");
+}
+
+/// What was found before Ctrl-C is written, and every format says of how much it speaks.
+#[test]
+#[cfg(unix)]
+fn a_game_that_is_broken_off_says_how_far_it_got() {
+    let plies = 80;
+    let shuffle: Vec<String> = (1..=plies / 4)
+        .map(|n| format!("{}. Nf3 Nf6 {}. Ng1 Ng8", 2 * n - 1, 2 * n))
+        .collect();
+    let games = format!("1. e4 *\n\n{} {{Here.}} *\n", shuffle.join(" "));
+    for format in ["json", "pgn", "text"] {
+        let mut child = Command::new(binary::path())
+            .args(["annotate", "-", "--nodes", "100000", "--format", format])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(games.as_bytes()).unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut text = String::new();
+        output.read_line(&mut text).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        let killed = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(killed.unwrap().success());
+        output.read_to_string(&mut text).unwrap();
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(130), "{format}");
+        let errors = String::from_utf8(ended.stderr).unwrap();
+        let told = errors
+            .trim_end()
+            .strip_prefix("puchok: game 2: broken off after ");
+        let told = told.and_then(|told| told.strip_suffix(" of 80 plies"));
+        let reached: usize = told.and_then(|told| told.parse().ok()).expect(&errors);
+        assert!(reached < plies, "{errors}");
+        match format {
+            "json" => {
+                let games: Vec<serde_json::Value> = text
+                    .lines()
+                    .map(|line| serde_json::from_str(line).unwrap())
+                    .collect();
+                assert_eq!(
+                    (&games[0]["complete"], &games[0]["plies"]),
+                    (&true.into(), &1.into())
+                );
+                assert_eq!(
+                    (&games[1]["complete"], &games[1]["plies"]),
+                    (&false.into(), &80.into())
+                );
+                assert_eq!(games[1]["moves"].as_array().unwrap().len(), reached);
+            }
+            "pgn" => {
+                let line = unwrapped(&text);
+                let plies = if reached == 1 { "ply" } else { "plies" };
+                let summary = format!(", of the first {reached} {plies}.}}");
+                assert!(reached == 0 || line.contains(&summary), "{text}");
+                assert!(line.contains("40. Ng1 Ng8 {Here.}"), "{text}");
+            }
+            _ => assert!(text.contains(&format!("after {reached} of 80 plies")), "{text}"),
+        }
+    }
 }

@@ -48,12 +48,13 @@ export class Course {
     this.points.replaceChildren();
     this.state.textContent = "";
     if (annotated) {
-      const { white, black } = annotated;
+      const { white, black, plies, complete, moves } = annotated;
       const told = (/** @type {any} */ side) =>
         side.accuracy === null
           ? "no moves"
           : `${side.accuracy} (${side.inaccuracies} ?!, ${side.mistakes} ?, ${side.blunders} ??)`;
-      this.state.textContent = `Accuracy: White ${told(white)}, Black ${told(black)}`;
+      const reach = complete ? "" : ` (broken off after ${moves.length} of ${plies} plies)`;
+      this.state.textContent = `Accuracy: White ${told(white)}, Black ${told(black)}${reach}`;
       this.points.replaceChildren(...this.#turning());
     }
     this.draw();

@@ -9,9 +9,10 @@
  * @property {Node|null} parent
  * @property {Node[]} children the first one goes on, the others are variations
  * @property {number[]} nags
+ * @property {string} before the comment before it, where a variation begins
  * @property {string} comment
  *
- * @typedef {{move: string, san: string, fen: string, nags?: number[], comment?: string, variations?: ReadMove[][]}} ReadMove
+ * @typedef {{move: string, san: string, fen: string, before?: string, nags?: number[], comment?: string, variations?: ReadMove[][]}} ReadMove
  * @typedef {{tags: Record<string, string>, fen: string, result: string, comment: string, moves: ReadMove[]}} ReadGame as the server reads it
  */
 
@@ -42,6 +43,7 @@ const node = (more) => ({
   parent: null,
   children: [],
   nags: [],
+  before: "",
   comment: "",
   ...more,
 });
@@ -79,8 +81,8 @@ export class Game extends EventTarget {
   /** @param {Node} parent @param {ReadMove[]} moves */
   #hang(parent, moves) {
     let above = parent;
-    for (const { move, san, fen, nags = [], comment = "", variations = [] } of moves) {
-      const next = node({ move, san, fen, nags, comment, parent: above });
+    for (const { move, san, fen, before = "", nags = [], comment = "", variations = [] } of moves) {
+      const next = node({ move, san, fen, before, nags, comment, parent: above });
       above.children.push(next);
       for (const variation of variations) this.#hang(above, variation);
       above = next;
@@ -109,12 +111,13 @@ export class Game extends EventTarget {
   /** Adds a variation with its own; what is said of moves that are there already stays. @param {Node} parent @param {ReadMove[]} moves */
   #graftLine(parent, moves) {
     let above = parent;
-    for (const { move, san, fen, nags = [], comment = "", variations = [] } of moves) {
+    for (const { move, san, fen, before = "", nags = [], comment = "", variations = [] } of moves) {
       let next = above.children.find((child) => child.move === move);
       if (!next) {
         next = node({ move, san, fen, parent: above });
         above.children.push(next);
       }
+      next.before ||= before;
       next.comment ||= comment;
       if (!next.nags.length) next.nags = nags;
       for (const variation of variations) this.#graftLine(above, variation);
@@ -267,7 +270,8 @@ function written(place, fen) {
   for (let at = place; at.children[0]; at = at.children[0]) {
     const [main, ...others] = at.children;
     const say = (/** @type {Node} */ n, /** @type {boolean} */ fresh) => [
-      ...(white ? [`${number}.`] : fresh ? [`${number}...`] : []),
+      ...comment(n.before),
+      ...(white ? [`${number}.`] : fresh || n.before ? [`${number}...`] : []),
       n.san,
       ...n.nags.map((nag) => `$${nag}`),
       ...comment(n.comment),
@@ -287,10 +291,13 @@ function written(place, fen) {
   return words;
 }
 
+/** What stays on one line: a command in brackets (`[%eval 0.35]`), and a word in `%` with the one before it, for a line that begins with `%` is ignored. */
+const PARTS = /(?:\S*\[%[^\]}]*\]\S*|\S+)(?:\s+%\S*)*/g;
+
 /** Lines of at most 79 columns. @param {string} text */
 function filled(text) {
   const lines = [""];
-  for (const word of text.split(" ")) {
+  for (const [word] of text.matchAll(PARTS)) {
     const line = lines[lines.length - 1];
     if (line && line.length + word.length >= 79) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;

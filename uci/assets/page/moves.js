@@ -67,7 +67,7 @@ function line(app, place, number, white, fresh) {
  * @param {boolean} fresh
  */
 function word(app, node, number, white, fresh) {
-  const label = white ? `${number}. ` : fresh ? `${number}… ` : "";
+  const label = white ? `${number}. ` : fresh || plain(node.before) ? `${number}… ` : "";
   const signs = node.nags.map((nag) => SIGNS[nag] ?? "").join("");
   const isHere = node === app.game.here;
   const move = h("button", {
@@ -76,6 +76,6 @@ function word(app, node, number, white, fresh) {
     text: label + node.san + signs,
     onclick: () => app.game.go(node),
   });
-  const said = plain(node.comment);
-  return said ? [move, h("span", { class: "comment", text: said })] : [move];
+  const told = (/** @type {string} */ text) => (text ? [h("span", { class: "comment", text })] : []);
+  return [...told(plain(node.before)), move, ...told(plain(node.comment))];
 }

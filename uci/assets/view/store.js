@@ -13,6 +13,7 @@ export function store(game) {
     move: n.move,
     san: n.san,
     fen: n.fen,
+    before: n.before,
     nags: n.nags,
     comment: n.comment,
   });

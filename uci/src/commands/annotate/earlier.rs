@@ -30,13 +30,13 @@ pub(super) fn is_named(annotators: &str) -> bool {
     annotators.split(',').any(|name| name.trim() == NAME)
 }
 
-/// Removes what puchok wrote: its summary, everything in a comment from the value on, the glyph of an error
+/// Removes what puchok wrote of the first `moves` moves: its summary, everything in a comment from the value on, the glyph of an error
 /// that it explained, and variations that contain nothing but a value at the end.
-pub(super) fn forget(game: &mut WholeGame) {
+pub(super) fn forget(game: &mut WholeGame, moves: usize) {
     for summary in SUMMARIES {
         cut(&mut game.comment, summary);
     }
-    for said in &mut game.moves {
+    for said in game.moves.iter_mut().take(moves) {
         let remark = cut(&mut said.comment, REMARK);
         if remark.contains(BETTER) {
             said.nags.retain(|nag| !ERRORS.contains(nag));
@@ -60,7 +60,8 @@ fn is_value(line: &[WholeMove]) -> bool {
     let Some((last, before)) = line.split_last() else {
         return false;
     };
-    let is_plain = |said: &WholeMove| said.nags.is_empty() && said.variations.is_empty();
+    let is_plain =
+        |said: &WholeMove| said.before.is_empty() && said.nags.is_empty() && said.variations.is_empty();
     let is_number = |text: &str| {
         let number = text.strip_prefix(['+', '−']).unwrap_or_default();
         !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit() || b == b'.')
@@ -100,7 +101,7 @@ mod tests {
                     e5 $6 $14 {[%eval 0.50] Better is c5 (+0.30). …} (1... c5 2. Nf3 {+0.30}) (1... c6 {+0.40 says Carl.}) \
                     (1... e6 $5 {−0.10}) 2. Nf3 {Just a move.} *\n";
         let mut game = read(text).unwrap();
-        forget(&mut game);
+        forget(&mut game, 4);
         assert_eq!(game.comment, "Round one.");
         let told: Vec<(&str, &[u8], usize)> = game
             .moves

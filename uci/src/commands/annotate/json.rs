@@ -23,6 +23,10 @@ pub(crate) struct Game {
     opening_end: Option<usize>,
     white: Side,
     black: Side,
+    /// The number of its moves, and whether all of them have been annotated: where not, all that is said is of
+    /// the first ones.
+    plies: usize,
+    complete: bool,
     /// The plies, from 1, at which the expected result changes.
     turning_points: Vec<usize>,
     nodes: u64,
@@ -95,6 +99,8 @@ impl Game {
             opening_end: game.opening_end.map(|n| n + 1),
             white,
             black,
+            plies: played.moves.len(),
+            complete: !played.is_broken_off(game),
             turning_points: plies
                 .clone()
                 .filter(|(_, m)| m.turns)

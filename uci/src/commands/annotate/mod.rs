@@ -14,6 +14,7 @@ mod strange;
 mod structure;
 mod tags;
 mod text;
+mod value;
 pub(crate) mod whole;
 
 use std::fs::File;
@@ -109,13 +110,19 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
                     report.add_game(&name, &json::Game::new(&played, &game, number))?;
                 }
                 answer(&played, &game, number, args.format)?;
+                if played.is_broken_off(&game) {
+                    complain(&format_args!(
+                        "game {number}: broken off {}",
+                        text::reach(&played, &game)
+                    ));
+                }
                 for fault in played.faults() {
                     complain(&at(number, fault));
                     all_good = false;
                 }
-                // Nothing is left out because of it.
-                if let Some(contradiction) = played.contradiction {
-                    complain(&at(number, contradiction));
+                // Nothing is left out because of these.
+                for remark in played.dropped.into_iter().chain(played.contradiction) {
+                    complain(&at(number, remark));
                 }
             }
             Err(broken) => {

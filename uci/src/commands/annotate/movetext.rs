@@ -39,6 +39,10 @@ pub(super) fn line(moves: &[WholeMove], mut turn: Turn) -> String {
     let mut is_fresh = true;
     for said in moves {
         let number = turn.number;
+        if !said.before.is_empty() {
+            words.push(comment(&said.before));
+            is_fresh = true;
+        }
         match turn.side {
             Color::White => words.push(format!("{number}.")),
             Color::Black if is_fresh => words.push(format!("{number}...")),
@@ -62,12 +66,13 @@ pub(super) fn variations(said: &WholeMove, turn: Turn) -> impl Iterator<Item = S
     lines.map(move |moves| format!("({})", line(moves, turn)))
 }
 
-/// A comment in braces; a closing brace inside would end it, so braces are replaced.
+/// A comment in braces; a closing brace inside would end it, so it is replaced.
 pub(super) fn comment(text: &str) -> String {
-    format!("{{{}}}", text.replace('}', ")").replace('{', "("))
+    format!("{{{}}}", text.replace('}', ")"))
 }
 
-/// The parts of a token that stay on one line: its words, and bracketed commands (`[%eval 0.35]`).
+/// The parts of a token that stay on one line: its words, and bracketed commands (`[%eval 0.35]`). A word in
+/// `%` stays with the word before it, because a line that begins with `%` is ignored (PGN standard, § 6).
 fn parts(token: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = token.trim_start();
@@ -76,17 +81,29 @@ fn parts(token: &str) -> Vec<&str> {
         let is_command = rest[..space].contains("[%");
         let bracket = rest.find(']').filter(|_| is_command);
         // If the bracket closes after the first space, the word continues to the next space.
-        let end = bracket.filter(|&at| at > space).map_or(space, |at| {
-            let after = rest[at..].find(char::is_whitespace);
-            after.map_or(rest.len(), |more| at + more)
-        });
+        let mut end = bracket
+            .filter(|&at| at > space)
+            .map_or(space, |at| word_end(rest, at));
+        while let Some(gap) = rest[end..].find('%')
+            && gap > 0
+            && rest[end..end + gap].trim().is_empty()
+        {
+            end = word_end(rest, end + gap);
+        }
         parts.push(&rest[..end]);
         rest = rest[end..].trim_start();
     }
     parts
 }
 
-/// The words of all tokens in lines of at most [`WIDTH`] columns, except where a bracketed command is longer.
+/// Where the word at a place in a text ends.
+fn word_end(text: &str, at: usize) -> usize {
+    text[at..]
+        .find(char::is_whitespace)
+        .map_or(text.len(), |more| at + more)
+}
+
+/// The words of all tokens in lines of at most [`WIDTH`] columns, except where a part is longer.
 pub(super) fn filled(tokens: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;
@@ -104,4 +121,46 @@ pub(super) fn filled(tokens: &[String]) -> String {
     }
     text.push('\n');
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines of a comment.
+    fn lines(text: &str) -> Vec<String> {
+        let filled = filled(&[comment(text)]);
+        filled.lines().map(str::to_owned).collect()
+    }
+
+    /// A strict reader ignores a line that begins with `%`.
+    #[test]
+    fn no_line_begins_with_a_percent_sign() {
+        for width in 60..=90 {
+            let filler = "y".repeat(width);
+            for said in ["%percent rest", "a %percent %more rest", "[%clk 0:10:00] %x"] {
+                let text = format!("{filler} {said}");
+                let lines = lines(&text);
+                assert!(lines.iter().all(|line| !line.starts_with('%')), "{lines:?}");
+                assert_eq!(lines.join(" "), format!("{{{text}}}"));
+            }
+        }
+    }
+
+    #[test]
+    fn a_command_stays_on_its_line() {
+        for width in 60..=90 {
+            let lines = lines(&format!("{} [%eval 0.35] 50 % more", "y".repeat(width)));
+            assert!(
+                lines.iter().any(|line| line.contains("[%eval 0.35]")),
+                "{lines:?}"
+            );
+        }
+    }
+
+    /// An opening brace is an ordinary character in a comment; a closing one ends it.
+    #[test]
+    fn an_opening_brace_is_kept() {
+        assert_eq!(comment("see {a} and {b"), "{see {a) and {b}");
+    }
 }

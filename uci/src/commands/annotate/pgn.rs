@@ -13,7 +13,6 @@ use puchok_engine::explain::{Reason, Verdict};
 use puchok_engine::line::notation::score_in_words;
 use puchok_engine::line::placed::Placed;
 use puchok_engine::position::Position;
-use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::{Color, Move, Square};
 use puchok_engine::zones::board::steps::field_of_arrival;
 
@@ -21,6 +20,7 @@ use super::earlier;
 use super::headers::{VARIANT, rules_of};
 use super::movetext::{Turn, comment, filled, line, variations};
 use super::read::Played;
+use super::value;
 use crate::commands::words;
 
 /// The maximum length of a variation, in plies.
@@ -63,9 +63,9 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     text.push('\n');
     let mut whole = played.whole();
     if before.is_some_and(earlier::is_named) {
-        earlier::forget(&mut whole);
+        earlier::forget(&mut whole, game.moves.len());
     }
-    let opening = [Some(whole.comment), summary(game)];
+    let opening = [Some(whole.comment), summary(played, game)];
     let opening = joined(opening.into_iter().flatten());
     let mut tokens: Vec<String> = opening.map(|text| comment(&text)).into_iter().collect();
     for ((number, entry), said) in game.moves.iter().enumerate().zip(&whole.moves) {
@@ -79,8 +79,10 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
             tokens.push(variation(&entry.position, missed));
         }
     }
-    // Moves that were not analysed are kept unchanged.
-    let rest = whole.moves.get(game.moves.len()..).unwrap_or_default();
+    // What is said of moves that were not analysed is kept.
+    let rest = whole.moves.get_mut(game.moves.len()..).unwrap_or_default();
+    rest.iter_mut()
+        .for_each(|said| said.comment = value::last(&said.comment));
     if !rest.is_empty() {
         tokens.push(line(rest, Turn::of(&game.end.0)));
     }
@@ -113,26 +115,29 @@ pub(crate) fn tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// "Accuracy: White 91, Black 84."; a side that made no move is left out.
-fn summary(game: &AnnotatedGame) -> Option<String> {
+/// "Accuracy: White 91, Black 84.", with the number of moves that have been annotated where it is not all; a
+/// side that made no move is left out.
+fn summary(played: &Played, game: &AnnotatedGame) -> Option<String> {
     let sides = ["White", "Black"].into_iter().zip(game.sides);
     let told: Vec<String> = sides
         .filter_map(|(name, tally)| Some(format!("{name} {:.0}", tally.accuracy?)))
         .collect();
-    (!told.is_empty()).then(|| format!("Accuracy: {}.", told.join(", ")))
+    let reach = match played.is_broken_off(game) {
+        true => format!(
+            ", of the first {}",
+            words::counted(game.moves.len() as u64, "ply", "plies")
+        ),
+        false => String::new(),
+    };
+    (!told.is_empty()).then(|| format!("Accuracy: {}{reach}.", told.join(", ")))
 }
 
 /// The comment on a move: the existing text, then the value after the move, our remarks and the drawings, as
 /// far as they are not there already.
 fn remark(entry: &Annotated, opening_ends: bool, kept: &str) -> Option<String> {
-    let value = eval(entry);
     // A move has only one value.
-    let kept = if value.is_some() {
-        without_value(kept)
-    } else {
-        kept.to_owned()
-    };
-    let mut parts: Vec<String> = value.into_iter().collect();
+    let kept = value::without(kept);
+    let mut parts: Vec<String> = value::of(entry).into_iter().collect();
     parts.extend(drawings(entry));
     parts.extend(sentences(entry));
     if opening_ends {
@@ -140,32 +145,6 @@ fn remark(entry: &Annotated, opening_ends: bool, kept: &str) -> Option<String> {
     }
     parts.retain(|part| !kept.contains(part.as_str()));
     joined(std::iter::once(kept).chain(parts))
-}
-
-/// A comment without a value that another program wrote (`[%eval 0.35]`).
-fn without_value(comment: &str) -> String {
-    let mut text = String::with_capacity(comment.len());
-    let mut rest = comment;
-    while let Some(begin) = rest.find("[%eval ")
-        && let Some(length) = rest[begin..].find(']')
-    {
-        text.push_str(&rest[..begin]);
-        rest = rest[begin + length + 1..].trim_start();
-    }
-    text.push_str(rest);
-    text.truncate(text.trim_end().len());
-    text
-}
-
-/// `[%eval 0.35]`, `[%eval #-3]`: the value of the position after the move from White's side; none if that is
-/// mate.
-fn eval(entry: &Annotated) -> Option<String> {
-    let sign = entry.position.turn().fold_wb(-1, 1);
-    match entry.value_of_next().meaning() {
-        Meaning::Centipawns(cp) => Some(format!("[%eval {:.2}]", (cp * sign).pawns())),
-        Meaning::Mate(0) => None,
-        Meaning::Mate(moves) => Some(format!("[%eval #{}]", sign * moves)),
-    }
 }
 
 /// The remarks on the move, in sentences.

@@ -1,9 +1,11 @@
 //! Reads PGN games from a file or stream, one after another. A broken game is reported with its number and
 //! line, and reading continues with the next.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Skip, Visitor};
+use puchok_engine::annotate::AnnotatedGame;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::{San, SanError};
@@ -15,12 +17,14 @@ use super::spelling::to_move;
 use super::strange::{strange_word, strange_word_of_variation};
 use super::structure::Structure;
 use super::whole::{self, WholeGame};
+use crate::dropped;
 use crate::input::quoted;
 
 /// A game as played.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    /// Names and values, in order.
+    /// Names and values, in order. Of a tag that is repeated, the first value; of a `FEN` that claims what the
+    /// board does not allow, the position that is taken.
     pub(crate) tags: Vec<(String, String)>,
     /// The initial position.
     pub(crate) start: Position,
@@ -30,6 +34,10 @@ pub(crate) struct Played {
     pub(crate) result: String,
     /// What contradicts that result, with its line in the source, from 1.
     pub(super) contradiction: Option<(usize, String)>,
+    /// What its `FEN` claims but the board does not allow, each with its line in the source, from 1.
+    pub(super) dropped: Vec<(usize, String)>,
+    /// Other values of tags that were there before, each with its line in the text, from 0.
+    repeated: Vec<(usize, String)>,
     /// The text it was read from.
     text: String,
     /// The first line of that text in the source, from 1.
@@ -42,14 +50,17 @@ impl Played {
         self.tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str())
     }
 
+    /// Whether annotating was broken off before the last move.
+    pub(super) fn is_broken_off(&self, game: &AnnotatedGame) -> bool {
+        game.moves.len() < self.moves.len()
+    }
+
     /// The game with its comments, glyphs and variations; its main line is [`Played::moves`].
     pub(crate) fn whole(&self) -> WholeGame {
         let whole = whole::read(&self.text).filter(|whole| whole.moves.len() == self.moves.len());
-        let whole = whole.unwrap_or_else(|| WholeGame {
-            tags: whole::tags_of(&self.tags, &self.start),
-            ..WholeGame::plain(&self.start, self.moves.iter().copied())
-        });
+        let whole = whole.unwrap_or_else(|| WholeGame::plain(&self.start, self.moves.iter().copied()));
         WholeGame {
+            tags: whole::tags_of(&self.tags, &self.start),
             result: self.result.clone(),
             ..whole
         }
@@ -80,6 +91,7 @@ impl Played {
             .min_by_key(|(line, _)| *line);
         let mut faults: Vec<(usize, String)> = first.into_iter().collect();
         faults.extend(Structure::of(&self.text).faults);
+        faults.extend(self.repeated.iter().cloned());
         faults.sort_by_key(|(line, _)| *line);
         let in_source = faults
             .into_iter()
@@ -147,8 +159,11 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         Ok(Some(Ok(played))) if played.tags.is_empty() && played.moves.is_empty() => {
             Err((0, "no game: neither a tag nor a move".to_owned()))
         }
-        Ok(Some(Ok(played))) => Ok(with_result(played, chunk)),
-        Ok(Some(Err(Refused::Tag { name, reason }))) => Err((line_of_tag(&chunk.text, name), reason)),
+        Ok(Some(Ok(mut played))) => {
+            settle_tags(&mut played, chunk);
+            Ok(with_result(played, chunk))
+        }
+        Ok(Some(Err(Refused::Tag { name, reason }))) => Err((line_of_tag(&chunk.text, name, 0), reason)),
         Ok(Some(Err(Refused::Move { number, reason }))) => {
             let counter = Counter {
                 with_variations: false,
@@ -178,7 +193,7 @@ fn with_result(played: Played, chunk: &Chunk) -> Played {
         word,
         board: on_board(&end),
     };
-    let line = line.unwrap_or_else(|| line_of_tag(&chunk.text, "Result"));
+    let line = line.unwrap_or_else(|| line_of_tag(&chunk.text, "Result", 0));
     Played {
         result: claims.result().to_owned(),
         contradiction: claims.contradiction().map(|reason| (chunk.line + line, reason)),
@@ -188,10 +203,41 @@ fn with_result(played: Played, chunk: &Chunk) -> Played {
     }
 }
 
-/// The line of a tag, from 0; 0 if it is not there.
-fn line_of_tag(text: &str, name: &str) -> usize {
-    let tag = format!("[{name} ");
-    text.lines().position(|line| line.contains(&tag)).unwrap_or(0)
+/// Keeps one value of each tag, and of the `FEN` what the board allows.
+fn settle_tags(played: &mut Played, chunk: &Chunk) {
+    let mut kept: Vec<(String, String)> = Vec::new();
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for (name, value) in std::mem::take(&mut played.tags) {
+        let times = seen.entry(name.clone()).or_default();
+        let first = kept.iter().find(|tag| tag.0 == name);
+        match first {
+            None => kept.push((name, value)),
+            Some((_, first)) if *first == value => {}
+            Some(_) => {
+                let line = line_of_tag(&chunk.text, &name, *times);
+                let (name, value) = (quoted(&name), quoted(&value));
+                let reason = format!("the tag '{name}' is there before: '{value}' is left out");
+                played.repeated.push((line, reason));
+            }
+        }
+        *times += 1;
+    }
+    if let Some((name, fen)) = kept.iter_mut().find(|tag| tag.0 == "FEN") {
+        let line = chunk.line + line_of_tag(&chunk.text, name, 0);
+        let messages = dropped::messages(fen, &played.start);
+        let told = messages.iter().map(|text| format!("{text}: '{}'", quoted(fen)));
+        played.dropped = told.map(|text| (line, text)).collect();
+        if !played.dropped.is_empty() {
+            *fen = played.start.fen();
+        }
+    }
+    played.tags = kept;
+}
+
+/// The line of a tag that has been there `before` times, from 0; 0 if it is not there.
+fn line_of_tag(text: &str, name: &str, before: usize) -> usize {
+    let place = text.match_indices(&format!("[{name} ")).nth(before);
+    place.map_or(0, |(at, _)| text[..at].matches('\n').count())
 }
 
 /// The line that contains the move with this number, from 0: the first line up to which there are that many
@@ -242,26 +288,23 @@ pub(super) fn refusal(san: &San, error: SanError, position: &Position) -> String
 struct Collector;
 
 impl Visitor for Collector {
-    type Tags = (Vec<(String, String)>, Option<String>);
+    type Tags = Vec<(String, String)>;
     type Movetext = (Played, Position);
     type Output = Result<Played, Refused>;
 
     fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
-        ControlFlow::Continue((Vec::new(), None))
+        ControlFlow::Continue(Vec::new())
     }
 
     fn tag(&mut self, tags: &mut Self::Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<Self::Output> {
         let name = String::from_utf8_lossy(name).into_owned();
-        let value = value.decode_utf8_lossy().into_owned();
-        if name == "FEN" {
-            tags.1 = Some(value.clone());
-        }
-        tags.0.push((name, value));
+        tags.push((name, value.decode_utf8_lossy().into_owned()));
         ControlFlow::Continue(())
     }
 
-    fn begin_movetext(&mut self, (tags, fen): Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
-        let start = match start(fen.as_deref()) {
+    fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
+        let told = |name: &str| tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str());
+        let start = match start(told("FEN")) {
             Ok(position) => position,
             Err(error) => {
                 return ControlFlow::Break(Err(Refused::Tag {
@@ -270,7 +313,6 @@ impl Visitor for Collector {
                 }));
             }
         };
-        let told = |name: &str| tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str());
         if let Some(variant) = told(VARIANT).filter(|variant| !is_chess(variant)) {
             return ControlFlow::Break(Err(Refused::Tag {
                 name: VARIANT,
@@ -283,6 +325,8 @@ impl Visitor for Collector {
             moves: Vec::new(),
             result: String::new(),
             contradiction: None,
+            dropped: Vec::new(),
+            repeated: Vec::new(),
             text: String::new(),
             line: 0,
         };

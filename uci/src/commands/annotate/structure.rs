@@ -21,6 +21,7 @@ impl Structure {
         let mut found = Structure::default();
         // The lines of the brackets that are open.
         let mut open = Vec::new();
+        let mut after_dollar = false;
         for (number, line) in text.lines().enumerate() {
             if place.is_tag(line) {
                 found.faults.extend(tags::incomplete(line).map(|tag| {
@@ -40,8 +41,15 @@ impl Structure {
                 };
                 let (read, behind) = rest.split_at(length);
                 rest = behind;
+                let is_glyph = std::mem::replace(&mut after_dollar, read == "$");
                 match read {
                     _ if in_comment => {}
+                    word if is_glyph && part == Part::Word => {
+                        found.result = None;
+                        found
+                            .faults
+                            .extend(glyph_fault(word).map(|reason| (number, reason)));
+                    }
                     "(" => open.push(number),
                     ")" => {
                         found.result = None;
@@ -63,6 +71,17 @@ impl Structure {
         }
         found
     }
+}
+
+/// What is wrong with the number of a glyph: there is none beyond 255 (PGN standard, § 8.2.4).
+fn glyph_fault(number: &str) -> Option<String> {
+    let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+    let digits = &number[..end];
+    let is_known = digits.is_empty() || digits.parse::<u8>().is_ok();
+    (!is_known).then(|| {
+        let glyph = quoted(digits);
+        format!("the glyph '${glyph}' is left out: they are numbered from 0 to 255")
+    })
 }
 
 /// Finds where a game ends.

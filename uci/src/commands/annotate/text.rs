@@ -12,6 +12,9 @@ use crate::commands::words;
 pub(super) fn of(played: &Played, game: &AnnotatedGame, number: u64) -> Page {
     let mut page = Page::new();
     page.title(&format!("Game {number}: {}, {}", title(played), played.result));
+    if played.is_broken_off(game) {
+        page.row("Broken off", &reach(played, game), 1);
+    }
     for (name, tally) in ["White", "Black"].into_iter().zip(game.sides) {
         page.row(name, &in_numbers(&tally), 1);
     }
@@ -45,6 +48,11 @@ pub(super) fn of(played: &Played, game: &AnnotatedGame, number: u64) -> Page {
         page.moves(&words::line(start, &since));
     }
     page
+}
+
+/// "after 12 of 60 plies".
+pub(super) fn reach(played: &Played, game: &AnnotatedGame) -> String {
+    format!("after {} of {} plies", game.moves.len(), played.moves.len())
 }
 
 /// "accuracy 91 of 100; 2 inaccuracies, 1 mistake", "no moves".

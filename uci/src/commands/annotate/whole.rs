@@ -55,6 +55,9 @@ pub(crate) struct WholeMove {
     pub(crate) san: String,
     /// The position after it.
     pub(crate) fen: String,
+    /// The comment before it, of the first move of a variation.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) before: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) nags: Vec<u8>,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -116,8 +119,9 @@ pub(super) fn read(text: &str) -> Option<WholeGame> {
 /// A line of play being read.
 struct Branch {
     moves: Vec<WholeMove>,
-    /// The comment before its first move.
+    /// The comment and the glyphs before its first move.
     opening: String,
+    glyphs: Vec<u8>,
     /// The positions before the last move (where a variation starts) and after it.
     before: Position,
     after: Position,
@@ -130,10 +134,24 @@ impl Branch {
         Branch {
             moves: Vec::new(),
             opening: String::new(),
+            glyphs: Vec::new(),
             before: position.clone(),
             after: position.clone(),
             is_broken: false,
         }
+    }
+
+    /// Plays a move that leads to `after`.
+    fn push(&mut self, mv: String, san: String, after: Position) {
+        self.before = std::mem::replace(&mut self.after, after);
+        self.moves.push(WholeMove {
+            mv,
+            san,
+            fen: self.after.fen(),
+            before: std::mem::take(&mut self.opening),
+            nags: std::mem::take(&mut self.glyphs),
+            ..WholeMove::default()
+        });
     }
 }
 
@@ -154,18 +172,32 @@ impl Movetext {
         self.game.fault.get_or_insert(Fault { moves_before, reason });
     }
 
-    /// Closes the innermost variation, and attaches it to the move that it replaces.
+    /// Closes the innermost variation, and attaches it to the move that it replaces. What is said in a variation
+    /// without moves is said of that move.
     fn close(&mut self) {
         if self.branches.len() < 2 {
             return;
         }
         let Some(branch) = self.branches.pop() else { return };
         let above = self.branches.last_mut().and_then(|above| above.moves.last_mut());
-        if let Some(above) = above
-            && !branch.moves.is_empty()
-        {
-            above.variations.push(branch.moves);
+        match above {
+            Some(above) if !branch.moves.is_empty() => above.variations.push(branch.moves),
+            Some(above) if !branch.is_broken => {
+                above.nags.extend(branch.glyphs);
+                add(&mut above.comment, &branch.opening);
+            }
+            _ => {}
         }
+    }
+}
+
+/// Adds words to a comment, with single spaces between them.
+fn add(comment: &mut String, said: &str) {
+    for word in said.split_whitespace() {
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(word);
     }
 }
 
@@ -215,27 +247,13 @@ impl Visitor for Collector {
         };
         // A pass shows what was threatened; in the game itself neither side passes.
         if let (San::Null, true, Some(next)) = (&san.san, is_variation, branch.after.pass()) {
-            branch.before = std::mem::replace(&mut branch.after, next);
-            branch.moves.push(WholeMove {
-                mv: PASS.to_owned(),
-                san: PASSES.to_owned(),
-                fen: branch.after.fen(),
-                comment: std::mem::take(&mut branch.opening),
-                ..WholeMove::default()
-            });
+            branch.push(PASS.to_owned(), PASSES.to_owned(), next);
             return ControlFlow::Continue(());
         }
         match to_move(&san.san, &branch.after) {
             Ok(mv) => {
-                branch.before = branch.after.clone();
-                branch.after.play(mv);
-                branch.moves.push(WholeMove {
-                    mv: branch.before.uci(mv).to_string(),
-                    san: branch.before.san(mv),
-                    fen: branch.after.fen(),
-                    comment: std::mem::take(&mut branch.opening),
-                    ..WholeMove::default()
-                });
+                let (uci, san) = (branch.after.uci(mv).to_string(), branch.after.san(mv));
+                branch.push(uci, san, branch.after.after(mv));
             }
             Err(error) => {
                 branch.is_broken = true;
@@ -250,10 +268,14 @@ impl Visitor for Collector {
     }
 
     fn nag(&mut self, text: &mut Movetext, nag: Nag) -> ControlFlow<WholeGame> {
-        if let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken)
-            && let Some(last) = branch.moves.last_mut()
-        {
-            last.nags.push(nag.0);
+        let depth = text.branches.len();
+        let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
+            return ControlFlow::Continue(());
+        };
+        match branch.moves.last_mut() {
+            Some(last) => last.nags.push(nag.0),
+            None if depth > 1 => branch.glyphs.push(nag.0),
+            None => text.note(0, format!("the glyph '{nag}' before the first move is left out")),
         }
         ControlFlow::Continue(())
     }
@@ -276,11 +298,7 @@ impl Visitor for Collector {
             None if depth == 1 => &mut text.game.comment,
             None => &mut branch.opening,
         };
-        let words: Vec<&str> = said.split_whitespace().collect();
-        if !place.is_empty() && !words.is_empty() {
-            place.push(' ');
-        }
-        place.push_str(&words.join(" "));
+        add(place, &said);
         ControlFlow::Continue(())
     }
 
@@ -324,58 +342,4 @@ impl Visitor for Collector {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::movetext::{Turn, line};
-    use super::*;
-
-    /// A comment before a variation is kept, and a long comment is not cut inside a word.
-    #[test]
-    fn every_comment_is_kept() {
-        let long = "word ".repeat(10_000);
-        let text = format!("1. e4 {{{long}}} e5 ({{Better is}} 1... c5 {{the Sicilian.}}) *\n");
-        let game = read(&text).unwrap();
-        assert_eq!(game.moves[0].comment, long.trim());
-        assert_eq!(game.moves[1].variations[0][0].comment, "Better is the Sicilian.");
-    }
-
-    #[test]
-    fn variations_have_a_deepest_level() {
-        let pgn = format!("1. e4 {} *", "(1. d4 ".repeat(5_000));
-        let text = serde_json::to_string(&read(&pgn).unwrap()).unwrap();
-        assert_eq!(text.matches("variations").count(), DEEPEST);
-    }
-
-    /// After an unreadable move nothing is kept, so that no comment ends up at another move.
-    #[test]
-    fn what_is_said_of_what_is_left_out_is_left_out() {
-        let game = read("1. e4 e5 (1... c5 2. Nf6 d5 {An idea.} 3. exd5) 2. Nf3 {Played.} *\n").unwrap();
-        let variation = &game.moves[1].variations[0];
-        assert_eq!((variation.len(), variation[0].comment.as_str()), (1, ""));
-        assert_eq!(game.moves[2].comment, "Played.");
-    }
-
-    /// In a variation a side may pass to show a threat, but not in check, nor in the game itself.
-    #[test]
-    fn a_variation_may_pass() {
-        let game =
-            read("1. e4 e5 (1... c5 2. -- d5 {The idea.} 3. exd5) (1... f6 2. Qh5+ -- 3. Qxe8) *\n").unwrap();
-        let [passes, in_check] = &game.moves[1].variations[..] else {
-            panic!("two variations: {game:?}")
-        };
-        let told: Vec<(&str, &str)> = passes
-            .iter()
-            .map(|said| (said.mv.as_str(), said.san.as_str()))
-            .collect();
-        assert_eq!(
-            told,
-            [("c7c5", "c5"), ("0000", "--"), ("d7d5", "d5"), ("e4d5", "exd5")]
-        );
-        assert_eq!(passes[2].comment, "The idea.");
-        let start = Position::startpos();
-        let played = start.after(start.parse_uci("e2e4").unwrap());
-        let written = line(passes, Turn::of(&played));
-        assert_eq!(written, "1... c5 2. -- d5 {The idea.} 3. exd5");
-        assert_eq!(in_check.len(), 2);
-        assert!(game.fault.is_some());
-    }
-}
+mod tests;
