@@ -138,7 +138,13 @@ fn what_cannot_be_kept_is_named() {
                 $7 1. e4 $255 e5 $256\n2. Nf3 $300 *\n";
     let (text, errors, status) = annotate(&["--format", "pgn", "--nodes", "20"], game);
     assert_eq!(status, Some(2));
-    insta::assert_snapshot!(errors.trim_end(), @"");
+    insta::assert_snapshot!(errors.trim_end(), @r"
+    puchok: game 1, line 3: the tag 'White' is there before: 'B' is left out
+    puchok: game 1, line 6: the tag 'Opening' is there before: 'y' is left out
+    puchok: game 1, line 8: the glyph '$7' before the first move is left out
+    puchok: game 1, line 8: the glyph '$256' is left out: they are numbered from 0 to 255
+    puchok: game 1, line 9: the glyph '$300' is left out: they are numbered from 0 to 255
+    ");
     for part in ["[White \"A\"]", "[Opening \"x\"]", "1. e4 $255"] {
         assert_eq!(text.matches(part).count(), 1, "{part}: {text}");
     }
@@ -157,7 +163,7 @@ fn impossible_castling_is_named() {
     let game = "[White \"A\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"]\n\n1. O-O-O Ke7 *\n";
     let (text, errors, status) = annotate(&["--format", "pgn", "--nodes", "20"], game);
     assert_eq!(status, Some(0));
-    insta::assert_snapshot!(errors.trim_end(), @"");
+    insta::assert_snapshot!(errors.trim_end(), @"puchok: game 1, line 2: castling 'Kkq' dropped: no king and rook stand for it: '4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1'");
     assert!(
         text.contains("[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]"),
         "{text}"
