@@ -336,7 +336,7 @@ mod tests {
         };
         let fen = "6n1/4kp2/2bp2p1/2p3P1/1nP3N1/3P4/3KPP2/5N2 b - - 3 26";
         assert!(has_gone(fen, "f5 gxf6+ Nxf6 Nxf6 Kxf6 Kc3"));
-        assert!(!has_gone(fen, "f5 Nh2 Ke6 Nf3"));
+        assert!(!has_gone(fen, "f5 Ngh2 Ke6 Nf3"));
     }
 
     /// The queen takes the pawn on g2 before it could have promoted.
