@@ -140,23 +140,29 @@ fn a_mate_by_underpromotion_is_a_plan_with_that_move() {
 /// By these mates kings are driven, or a pawn promotes where a king has stood: while the other side passes they can't be played.
 #[test]
 fn a_mate_that_needs_the_answers_of_the_line_is_a_plan() {
-    for (fen, way) in [
+    for (fen, way, aim) in [
         (
             "3R2N1/p2b1k2/7p/6p1/PP2Qp2/7N/1P4PP/2B1K2R b K - 0 1",
             "queen e4–",
+            ": mate; the main line plays it",
         ),
-        ("8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", "pawn b2–b1–"),
-        ("6k1/6P1/5K2/8/8/8/8/8 b - - 0 1", "pawn g7–g8–"),
+        (
+            "8/8/8/8/8/2k5/1p6/1K6 w - - 0 1",
+            "pawn b2–b1 ",
+            ": promotes, then mate; the main line plays it",
+        ),
+        (
+            "6k1/6P1/5K2/8/8/8/8/8 b - - 0 1",
+            "pawn g7–g8 ",
+            ": promotes, then mate; the main line plays it",
+        ),
     ] {
         let (game, answer) = answer(fen, 20_000);
         let told: Vec<String> = of_the_other(&game, &answer).map(Plan::text).collect();
         let [only] = &told[..] else {
             panic!("{fen}: {told:?}")
         };
-        assert!(
-            only.starts_with(way) && only.contains(": mate; the main line plays it"),
-            "{only}"
-        );
+        assert!(only.starts_with(way) && only.contains(aim), "{only}");
     }
 }
 

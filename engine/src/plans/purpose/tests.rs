@@ -1,0 +1,157 @@
+//! Tests of what a plan is and what it is for, in words.
+
+use super::*;
+use crate::plans::candidates::one_move;
+use crate::plans::naming::Name;
+use crate::score::Centipawns;
+use puchok_zones::plan::resistance::Opposition;
+use shakmaty::CastlingMode;
+
+/// The plan of a rook to a file, with these moves.
+fn to_file(fen: &str, steps: &[(Square, Square)]) -> String {
+    let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+    let &(from, to) = steps.last().unwrap();
+    let (moves, _) = trunk::play(&position, steps).unwrap();
+    let plan = Candidate {
+        side: position.turn(),
+        role: Role::Rook,
+        from,
+        to,
+        target: None,
+        name: Name::of(Kind::File),
+        moves,
+        fields: vec![to],
+        gain: Centipawns::ZERO,
+        opposition: Opposition::Nobody,
+        zone: None,
+    };
+    purpose(&Scene::new(&position), &plan, Shown::Nothing, None).text()
+}
+
+/// The queen leaves d8 for the rook, to e7 or on the file to d5.
+#[test]
+fn a_rook_doubles_with_what_stands_on_the_file_then() {
+    let fen = "3q1rk1/1pp2ppp/8/8/8/8/1PP2PPP/5RK1 b - - 0 1";
+    let rook = (Square::F8, Square::D8);
+    let alone = to_file(fen, &[(Square::D8, Square::E7), rook]);
+    assert!(alone.ends_with(": the open d-file"), "{alone}");
+    let doubled = to_file(fen, &[(Square::D8, Square::D5), rook]);
+    assert!(doubled.ends_with(": doubles on the open d-file"), "{doubled}");
+}
+
+/// On its way to protect g5 the rook takes the pawn on g2.
+#[test]
+fn a_pawn_that_is_taken_on_the_way_is_mentioned() {
+    let fen = "8/5p2/6k1/6p1/5r1p/4K3/6P1/8 b - - 1 40";
+    let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+    let steps = [
+        (Square::F4, Square::F2),
+        (Square::F2, Square::G2),
+        (Square::G2, Square::G3),
+    ];
+    let (moves, _) = trunk::play(&position, &steps).unwrap();
+    let plan = Candidate {
+        name: Name {
+            manner: Manner::Guards,
+            ..Name::about(Kind::WeakPawn, Square::G5)
+        },
+        to: Square::G3,
+        moves,
+        fields: vec![Square::F2, Square::G2, Square::G3],
+        ..one_move(&position, "Rf2")
+    };
+    let text = purpose(&Scene::new(&position), &plan, Shown::Nothing, None).text();
+    assert_eq!(
+        text,
+        "rook f4–f2–g2–g3: takes the pawn on g2, then guards the pawn on g5"
+    );
+}
+
+/// The queen on f1 offers herself to that on h3; a bishop does not go where a knight takes it for that.
+#[test]
+fn more_room_is_less_than_an_exchange() {
+    let told = |fen: &str, san: &str| {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let plan = Candidate {
+            name: Name::of(Kind::Mobility),
+            gain: Centipawns(20),
+            ..one_move(&position, san)
+        };
+        let mv = plan.moves[0];
+        let purpose = purpose(&Scene::new(&position), &plan, Shown::Nothing, None);
+        purpose.or_exchange(position.after(mv).board(), &plan).aims()
+    };
+    let queens = "4k3/8/8/8/8/7q/8/3Q2K1 w - - 0 1";
+    assert_eq!(told(queens, "Qf1"), "seeks an exchange with the queen on h3");
+    let minors = "7k/4n3/8/1P6/8/8/8/K6B w - - 0 1";
+    assert_eq!(told(minors, "Bc6"), "a better field");
+}
+
+/// The line's moves come before those of the plan's other pieces; what a move prepares needs neither.
+#[test]
+fn moves_come_in_their_order() {
+    let mut purpose = Purpose {
+        way: "knight g8–e7".to_owned(),
+        before: vec!["pawn e7–e5".to_owned()],
+        aims: vec![Aim::idea("development")],
+        partner: None,
+    };
+    purpose.come_after(&["…Nxd5".to_owned()]);
+    assert_eq!(
+        purpose.text(),
+        "knight g8–e7 after …Nxd5, pawn e7–e5: development"
+    );
+    let prepared = |purpose: &Purpose| purpose.as_prepared(Some("…Ne7"));
+    assert_eq!(prepared(&purpose), "…Ne7, with the idea of development");
+    assert_eq!(
+        purpose.as_prepared(None),
+        "knight g8–e7, with the idea of development"
+    );
+    purpose.aims = vec![Aim::does("takes the pawn on c6"), Aim::idea("mate")];
+    assert_eq!(prepared(&purpose), "…Ne7, which takes the pawn on c6, then mate");
+    purpose.aims.clear();
+    assert_eq!(prepared(&purpose), "…Ne7");
+}
+
+/// Every aim of a plan of one move becomes a sentence.
+#[test]
+fn an_aim_becomes_a_sentence() {
+    let told = |aim: Option<Aim>| {
+        let purpose = Purpose {
+            way: "rook a1–c1".to_owned(),
+            before: Vec::new(),
+            aims: aim.into_iter().collect(),
+            partner: None,
+        };
+        (purpose.text(), purpose.idea_of("X"))
+    };
+    for (aim, text, sentence) in [
+        (Aim::does("gains space"), "gains space", "X gains space."),
+        (
+            Aim::idea("an outpost"),
+            "an outpost",
+            "The idea of X is an outpost.",
+        ),
+        (
+            Aim::is_a("lever against the pawn on c6"),
+            "lever against the pawn on c6",
+            "X is a lever against the pawn on c6.",
+        ),
+        (
+            Aim::directed("against the king on g8"),
+            "against the king on g8",
+            "X is directed against the king on g8.",
+        ),
+        (
+            Aim::out_of_check(),
+            "out of the check",
+            "X gets out of the check.",
+        ),
+    ] {
+        assert_eq!(
+            told(Some(aim)),
+            (format!("rook a1–c1: {text}"), Some(sentence.to_owned()))
+        );
+    }
+    assert_eq!(told(None), ("rook a1–c1".to_owned(), None));
+}
