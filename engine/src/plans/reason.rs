@@ -108,6 +108,8 @@ pub enum PlanReason {
         role: Role,
         /// Where it stood.
         from: Square,
+        /// Whether it is a pawn that would have driven the piece away, rather than taken it.
+        drove: bool,
     },
 }
 
@@ -205,10 +207,11 @@ impl PlanReason {
             PlanReason::CheckFirst => "the check has to be answered first".to_owned(),
             PlanReason::ThreatFirst(ref threat) => format!("the threat {threat} has to be met first"),
             PlanReason::HasGone {
-                role: Role::Pawn,
-                from,
-            } => format!("the {}-pawn can no longer drive it away", from.file()),
-            PlanReason::HasGone { role, from } => {
+                from, drove: true, ..
+            } => {
+                format!("the {}-pawn can no longer drive it away", from.file())
+            }
+            PlanReason::HasGone { role, from, .. } => {
                 format!("the {} from {from} can no longer take it", role_name(role))
             }
         }

@@ -16,7 +16,8 @@ use crate::zone::cells::Cells;
 use crate::zone::distant::{safe_of, walk};
 use crate::zone::stops::costly;
 
-/// The longest trunks by role in the order of [`WALKERS`], in moves. Heavy pieces get everywhere in two or three.
+/// The longest trunks by role in the order of [`WALKERS`], in moves. Heavy pieces get everywhere in two or
+/// three.
 const REACH: [u8; 5] = [4, 3, 3, 2, 4];
 
 /// The trunks of the officers and the king of `side` to the empty fields that they can reach; pinned pieces

@@ -141,8 +141,8 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether most of what the move loses by the exchange on its field is the moved piece for the one that it
-/// takes: a queen that is exchanged behind a pawn, for a bishop that falls there too, is not offered.
+/// Whether the exchange on its field costs at least half of the moved piece beyond what it takes: a queen that
+/// takes a pawn and is exchanged, with a bishop lost behind her, is not offered for the pawn.
 fn is_the_price(change: &Change<'_>, price: Centipawns) -> bool {
     change.mv.capture().is_none_or(|taken| {
         let own = change.mv.promotion().unwrap_or(change.moved.piece.role);

@@ -2,6 +2,7 @@
 
 use puchok_zones::board::exchange::balance;
 use puchok_zones::board::exchange::value;
+use puchok_zones::board::steps::field_of_capture;
 use shakmaty::{Board, Color, Move};
 
 use super::booty::Booty;
@@ -137,11 +138,17 @@ pub(in crate::explain) fn comes_of(course: &Course, ply: usize) -> bool {
     let came = course.mv(at - 1).is_some_and(|answer| {
         let is_forcing = answer.is_capture() || course.after(at - 1).is_check();
         let is_quiet = !is_forcing && !course.after(at - 2).is_check();
-        is_quiet && arrival(course.after(at - 2), answer) == mv.to()
+        is_quiet && arrival(course.after(at - 2), answer) == field_of_capture(mv)
     });
-    let at_once = course.after(ply - 1).same_move(mv);
-    let could = at_once
-        .is_some_and(|m| m.capture() == mv.capture() && course::gain(course.after(ply - 1), m) >= LEAST);
+    // The piece that takes may be the one that has moved.
+    let before = course.after(ply - 1);
+    let (first, from) = (course.mv(ply), mv.from());
+    let came_from = first.filter(|&m| Some(arrival(before, m)) == from);
+    let from = came_from.map_or(from, |m| m.from());
+    let could = before.legal_moves().into_iter().any(|m| {
+        let is_it = (m.from(), m.to(), m.capture()) == (from, mv.to(), mv.capture());
+        is_it && course::gain(before, m) >= LEAST
+    });
     !came && !could
 }
 

@@ -69,7 +69,10 @@ fn beside_gain(what: Booty, gain: &Claim, claim: &Claim) -> Option<bool> {
         Kind::Attacks {
             target, wins: true, ..
         } => is_same_move && what.gains(target.piece.role),
-        Kind::Promotes { .. } => claim.ply >= gain.ply && what.gains(Role::Queen),
+        Kind::Promotes { .. } => {
+            let is_later = claim.ply >= gain.ply && claim.ply % 2 == gain.ply % 2;
+            is_later && what.gains(Role::Queen)
+        }
         Kind::ThreatensPromotion { .. } => is_same_move && what.gains(Role::Queen),
         // What it protected besides does not matter where it alone is gained.
         Kind::RemovesGuard { guard, .. } => is_same_move && what.piece() == Some(guard.piece.role),

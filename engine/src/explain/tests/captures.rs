@@ -169,3 +169,17 @@ fn pawns_are_exchanged_en_passant_and_by_no_capture() {
     let takes = told(fen, &["dxe5", "Nxe5"]);
     assert!(!takes.iter().any(|does| does.contains("offers")), "{takes:?}");
 }
+
+/// The queen takes a pawn and is exchanged, and a bishop is lost behind her: she is not offered for the pawn. A
+/// queen that is taken by a pawn is.
+#[test]
+fn a_queen_that_is_exchanged_is_not_offered() {
+    let exchanged = "2b4k/4q3/4P3/8/8/4Q3/8/4R2K b - - 0 1";
+    let claims = kinds(exchanged, &["Qxe6", "Qxe6", "Bxe6", "Rxe6"]);
+    assert!(
+        claims.contains(&"captures") && !claims.contains(&"offers"),
+        "{claims:?}"
+    );
+    let given = "7k/4q3/8/4P3/3P4/8/8/7K b - - 0 1";
+    assert!(kinds(given, &["Qxe5", "dxe5"]).contains(&"offers"));
+}

@@ -132,6 +132,12 @@ fn a_gain_comes_of_the_move_that_brings_it() {
     let fen = "4k3/8/8/3p4/7p/8/8/R3K3 w - - 0 1";
     assert!(!comes(fen, &["Ra4", "d4", "Rxd4"]));
     assert!(comes(fen, &["Ra4", "Kd7", "Rxh4"]));
+    assert!(!comes(
+        "7k/6pp/8/R2p4/3P4/8/6PP/7K w - - 0 1",
+        &["Rb5", "g5", "Rxd5"]
+    ));
+    let passing = "4k3/3p4/8/4P3/8/8/8/4K3 w - - 0 1";
+    assert!(!comes(passing, &["Ke2", "d5", "exd6"]));
     assert!(!comes(fen, &["Ra5", "Kd7", "Kf2", "Kd6", "Rxd5+"]));
     let checks = &["Ra8+", "Kd7", "Ra7+", "Kd6", "Ra6+", "Kc5", "Ra5+", "Kc4", "Rxd5"];
     assert!(comes(fen, checks));

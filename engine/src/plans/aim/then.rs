@@ -4,7 +4,7 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Role, Square};
 
-use super::{Aim, AimKind, aim, by_name};
+use super::{Aim, AimKind, aim, by_name, escape};
 use crate::line::course;
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::kind::Kind;
@@ -52,8 +52,11 @@ pub(in crate::plans) fn aim_then(
         ..plan.clone()
     };
     let there = Scene::new(at);
-    // What attacks the piece where an earlier step has brought it is not what it sets out to leave.
-    match last.from == plan.from {
+    // What attacks the piece where an earlier step has brought it, or from where a move of the line has come, is
+    // not what it sets out to leave.
+    let stands = |on: Square| scene.position().board().piece_at(on) == at.board().piece_at(on);
+    let attacker = escape::attacker(there.view(), &last);
+    match last.from == plan.from && attacker.is_none_or(|(on, _)| stands(on)) {
         true => aim(&there, &last, wins),
         false => by_name(&there, &last, wins),
     }

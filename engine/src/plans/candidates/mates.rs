@@ -2,7 +2,7 @@
 
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
-use shakmaty::{Color, Move, Square};
+use shakmaty::{Color, Move, Role, Square};
 
 use super::{Candidate, Scene};
 use crate::plans::kind::Kind;
@@ -17,8 +17,9 @@ const LONGEST: usize = 4;
 impl Scene<'_> {
     /// The plan of the piece that mates after these moves of its side in the main line, with its whole way; of
     /// a pawn that mates as what it has become, up to where it promotes. `None` if the way is longer than
-    /// [`LONGEST`]: nobody plans checks from all sides. Its moves are those that can be made while the other side passes, before the first check: of the piece
-    /// alone or, if it can make none, of the side, from where the main line lets it begin.
+    /// [`LONGEST`]: nobody plans checks from all sides. Its moves are those that can be made while the other
+    /// side passes, before the first check: of the piece alone or, if it can make none, of the side, from
+    /// where the main line lets it begin.
     pub(in crate::plans) fn mate(
         &self,
         side: Color,
@@ -78,7 +79,9 @@ fn promote_as(line: &[Move], last: &mut Move) {
     if let Move::Normal {
         from, to, promotion, ..
     } = last
-        && let Some(made) = line.iter().rfind(|mv| is_made_by(**mv, (*from, *to)))
+        && let Some(made) = line
+            .iter()
+            .find(|mv| mv.role() == Role::Pawn && is_made_by(**mv, (*from, *to)))
     {
         *promotion = made.promotion();
     }

@@ -8,6 +8,7 @@ pub(super) use stopped::Waits;
 
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
+use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
 
 use super::candidates::Candidate;
@@ -304,7 +305,15 @@ impl<'a> Met<'a> {
             && plan.zone.is_none()
             && self.best.from() == Some(against)
             && !self.still_reaches(plan);
-        is_gone.then_some(PlanReason::HasGone { role, from: against })
+        let drove = matches!(
+            plan.opposition,
+            Opposition::PawnLater { .. } | Opposition::PawnInTime { .. }
+        );
+        is_gone.then_some(PlanReason::HasGone {
+            role,
+            from: against,
+            drove,
+        })
     }
 
     /// Whether the piece that the best move has moved still stands where a plan begins, and there on its way,

@@ -89,8 +89,8 @@ impl Met<'_> {
         self.misses(plan) || !self.is_own(plan) && self.played(plan).is_none() && is_taken()
     }
 
-    /// Whether what a plan is to attack or take leaves its field in the main line, or is taken, before the plan could
-    /// be carried out, or while the line only begins the plan.
+    /// Whether what a plan is to attack or take leaves its field in the main line, or is taken, before the plan
+    /// could be carried out, or while the line only begins the plan.
     fn misses(&self, plan: &Candidate) -> bool {
         let attacks =
             matches!(plan.name.kind, Kind::Attack | Kind::WeakPawn) && plan.name.manner == Manner::Plain;

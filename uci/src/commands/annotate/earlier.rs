@@ -30,8 +30,8 @@ pub(super) fn is_named(annotators: &str) -> bool {
     annotators.split(',').any(|name| name.trim() == NAME)
 }
 
-/// Removes what puchok wrote of the first `moves` moves: its summary, everything in a comment from the value on, the glyph of an error
-/// that it explained, and variations that contain nothing but a value at the end.
+/// Removes what puchok wrote of the first `moves` moves: its summary, everything in a comment from the value
+/// on, the glyph of an error that it explained, and variations that contain nothing but a value at the end.
 pub(super) fn forget(game: &mut WholeGame, moves: usize) {
     for summary in SUMMARIES {
         cut(&mut game.comment, summary);

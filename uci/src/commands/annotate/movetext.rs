@@ -77,23 +77,30 @@ fn parts(token: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = token.trim_start();
     while !rest.is_empty() {
-        let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let is_command = rest[..space].contains("[%");
-        let bracket = rest.find(']').filter(|_| is_command);
-        // If the bracket closes after the first space, the word continues to the next space.
-        let mut end = bracket
-            .filter(|&at| at > space)
-            .map_or(space, |at| word_end(rest, at));
-        while let Some(gap) = rest[end..].find('%')
-            && gap > 0
-            && rest[end..end + gap].trim().is_empty()
-        {
-            end = word_end(rest, end + gap);
+        let mut end = part_end(rest, 0);
+        loop {
+            let next = rest.len() - rest[end..].trim_start().len();
+            if !rest[next..].starts_with('%') {
+                break;
+            }
+            end = part_end(rest, next);
         }
         parts.push(&rest[..end]);
         rest = rest[end..].trim_start();
     }
     parts
+}
+
+/// Where the word at a place in a text ends, or the word in which the bracket closes that it opens.
+fn part_end(text: &str, at: usize) -> usize {
+    let space = word_end(text, at);
+    if !text[at..space].contains("[%") {
+        return space;
+    }
+    match text[at..].find(']') {
+        Some(bracket) if at + bracket > space => word_end(text, at + bracket),
+        _ => space,
+    }
 }
 
 /// Where the word at a place in a text ends.

@@ -163,7 +163,7 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
             settle_tags(&mut played, chunk);
             Ok(with_result(played, chunk))
         }
-        Ok(Some(Err(Refused::Tag { name, reason }))) => Err((line_of_tag(&chunk.text, name, 0), reason)),
+        Ok(Some(Err(Refused::Tag { name, reason }))) => Err((line_of_tag(&chunk.text, name), reason)),
         Ok(Some(Err(Refused::Move { number, reason }))) => {
             let counter = Counter {
                 with_variations: false,
@@ -193,7 +193,7 @@ fn with_result(played: Played, chunk: &Chunk) -> Played {
         word,
         board: on_board(&end),
     };
-    let line = line.unwrap_or_else(|| line_of_tag(&chunk.text, "Result", 0));
+    let line = line.unwrap_or_else(|| line_of_tag(&chunk.text, "Result"));
     Played {
         result: claims.result().to_owned(),
         contradiction: claims.contradiction().map(|reason| (chunk.line + line, reason)),
@@ -206,24 +206,25 @@ fn with_result(played: Played, chunk: &Chunk) -> Played {
 /// Keeps one value of each tag, and of the `FEN` what the board allows.
 fn settle_tags(played: &mut Played, chunk: &Chunk) {
     let mut kept: Vec<(String, String)> = Vec::new();
-    let mut seen: HashMap<String, usize> = HashMap::new();
+    // Of each name, where its first value is kept and how often it has been there.
+    let mut seen: HashMap<String, (usize, usize)> = HashMap::new();
+    let lines = lines_of_tags(&chunk.text);
     for (name, value) in std::mem::take(&mut played.tags) {
-        let times = seen.entry(name.clone()).or_default();
-        let first = kept.iter().find(|tag| tag.0 == name);
-        match first {
-            None => kept.push((name, value)),
-            Some((_, first)) if *first == value => {}
-            Some(_) => {
-                let line = line_of_tag(&chunk.text, &name, *times);
-                let (name, value) = (quoted(&name), quoted(&value));
-                let reason = format!("the tag '{name}' is there before: '{value}' is left out");
-                played.repeated.push((line, reason));
-            }
+        let Some((first, times)) = seen.get_mut(&name) else {
+            seen.insert(name.clone(), (kept.len(), 1));
+            kept.push((name, value));
+            continue;
+        };
+        if kept[*first].1 != value {
+            let line = lines.get(name.as_str()).and_then(|lines| lines.get(*times));
+            let (name, value) = (quoted(&name), quoted(&value));
+            let reason = format!("the tag '{name}' is there before: '{value}' is left out");
+            played.repeated.push((line.copied().unwrap_or(0), reason));
         }
         *times += 1;
     }
     if let Some((name, fen)) = kept.iter_mut().find(|tag| tag.0 == "FEN") {
-        let line = chunk.line + line_of_tag(&chunk.text, name, 0);
+        let line = chunk.line + line_of_tag(&chunk.text, name);
         let messages = dropped::messages(fen, &played.start);
         let told = messages.iter().map(|text| format!("{text}: '{}'", quoted(fen)));
         played.dropped = told.map(|text| (line, text)).collect();
@@ -234,10 +235,23 @@ fn settle_tags(played: &mut Played, chunk: &Chunk) {
     played.tags = kept;
 }
 
-/// The line of a tag that has been there `before` times, from 0; 0 if it is not there.
-fn line_of_tag(text: &str, name: &str, before: usize) -> usize {
-    let place = text.match_indices(&format!("[{name} ")).nth(before);
-    place.map_or(0, |(at, _)| text[..at].matches('\n').count())
+/// The lines on which each tag stands at the beginning, from 0.
+fn lines_of_tags(text: &str) -> HashMap<&str, Vec<usize>> {
+    let mut lines: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (number, line) in text.lines().enumerate() {
+        if let Some(tag) = line.trim_start().strip_prefix('[') {
+            let name = tag.split(|c: char| c.is_whitespace() || c == '"').next();
+            lines.entry(name.unwrap_or(tag)).or_default().push(number);
+        }
+    }
+    lines
+}
+
+/// The line of a tag, from 0; 0 if it is not there.
+fn line_of_tag(text: &str, name: &str) -> usize {
+    let lines = lines_of_tags(text);
+    let first = lines.get(name).and_then(|lines| lines.first());
+    first.copied().unwrap_or(0)
 }
 
 /// The line that contains the move with this number, from 0: the first line up to which there are that many

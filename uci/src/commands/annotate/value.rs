@@ -1,5 +1,7 @@
 //! The value of a move in a comment (`[%eval 0.35]`): written, and taken out of what others wrote.
 
+use std::ops::Range;
+
 use puchok_engine::annotate::Annotated;
 use puchok_engine::score::Meaning;
 
@@ -17,38 +19,56 @@ pub(super) fn of(entry: &Annotated) -> Option<String> {
     }
 }
 
-/// A comment without a value that another program wrote (`[%eval 0.35]`). One without its closing bracket goes
-/// with its number alone: what follows may be text.
+/// A value in a comment.
+struct Found {
+    /// Where it stands.
+    span: Range<usize>,
+    /// Whether it is whole; of a damaged one only the number is counted in: what follows may be text.
+    is_whole: bool,
+}
+
+/// The values in a comment, in order.
+fn values(comment: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(ahead) = comment[at..].find(BEGIN) {
+        let begin = at + ahead;
+        let value = begin + BEGIN.len();
+        // Otherwise it is another command, whose name begins alike.
+        at = value;
+        if let Some(behind) = behind(&comment[value..]) {
+            let end = comment.len() - behind.len();
+            let is_whole = comment[value..end].starts_with(' ') && comment[..end].ends_with(']');
+            let span = begin..end;
+            found.push(Found { span, is_whole });
+            at = end;
+        }
+    }
+    found
+}
+
+/// A comment without a value that another program wrote (`[%eval 0.35]`).
 pub(super) fn without(comment: &str) -> String {
     let mut text = String::with_capacity(comment.len());
-    let mut rest = comment;
-    while let Some(begin) = rest.find(BEGIN) {
-        let (before, value) = rest.split_at(begin);
-        let value = &value[BEGIN.len()..];
-        let Some(behind) = behind(value) else {
-            // Another command, whose name begins alike.
-            text.push_str(&rest[..begin + BEGIN.len()]);
-            rest = value;
-            continue;
-        };
-        text.push_str(before);
-        rest = behind.trim_start();
+    let mut rest = 0;
+    for Found { span, .. } in values(comment) {
+        text.push_str(&comment[rest..span.start]);
+        let gap = comment[span.end..].len() - comment[span.end..].trim_start().len();
+        rest = span.end + gap;
     }
-    text.push_str(rest);
+    text.push_str(&comment[rest..]);
     text.truncate(text.trim_end().len());
     text
 }
 
 /// The same comment with its value at the end, where puchok's own stand and words before it are never taken for
-/// puchok's.
+/// puchok's. One with a damaged value, or several, stays as it is.
 pub(super) fn last(comment: &str) -> String {
-    let value = comment.find(&format!("{BEGIN} ")).and_then(|begin| {
-        let end = comment[begin..].find(']')?;
-        Some(&comment[begin..=begin + end])
-    });
     let text = without(comment);
-    match value {
-        Some(value) if !text.is_empty() => format!("{text} {value}"),
+    match values(comment).as_slice() {
+        [Found { span, is_whole: true }] if !text.is_empty() => {
+            format!("{text} {}", &comment[span.clone()])
+        }
         _ => comment.to_owned(),
     }
 }
@@ -103,7 +123,14 @@ mod tests {
             last("[%eval 0.3] Good. [%clk 1:00]"),
             "Good. [%clk 1:00] [%eval 0.3]"
         );
-        for kept in ["", "Good.", "[%eval 0.3]", "Good. [%eval 0.3]"] {
+        for kept in [
+            "",
+            "Good.",
+            "[%eval 0.3]",
+            "Good. [%eval 0.3]",
+            "[%eval 0.3 So it goes. [%clk 1:00] [%csl Ra1]",
+            "[%eval 0.1] A [%eval 0.5] B",
+        ] {
             assert_eq!(last(kept), kept);
         }
     }
