@@ -41,7 +41,7 @@ pub(crate) struct AnalyseArgs {
     /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold
     #[arg(long, value_name = "FILE", value_parser = read_report_file)]
     pub(crate) report: Option<OutputFile>,
-    /// Lines to report, best first, 1 to 218
+    /// Lines to report, the chosen move's first and then the best, 1 to 218
     #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = number::<u32>(MULTI_PV))]
     pub(crate) multipv: u32,
     /// A folder with Syzygy tables; may be given several times
