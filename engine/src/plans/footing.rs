@@ -2,7 +2,6 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
-use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move};
 
 use super::trunk::{self, Step};
@@ -53,7 +52,7 @@ impl Footing {
         let (mut played, mut names) = (Vec::new(), Vec::new());
         for &mv in line {
             if at.turn() == waiting {
-                played.push((mv.from()?, field_of_arrival(mv, waiting)));
+                played.push(trunk::step(mv, waiting)?);
                 names.push(with_dots(&at, mv));
             }
             at.play(mv);
@@ -112,7 +111,7 @@ impl Footing {
 
     /// The fields of a move of the side that begins here.
     fn step(&self, mv: &Move) -> Option<Step> {
-        Some((mv.from()?, field_of_arrival(*mv, self.position.turn())))
+        trunk::step(*mv, self.position.turn())
     }
 }
 

@@ -121,6 +121,11 @@ pub(super) fn ways(steps: impl IntoIterator<Item = Step>) -> Vec<Vec<Square>> {
     ways
 }
 
+/// The step of a side's move; by castling the king's. `None` for a dropped piece, which comes from nowhere.
+pub(super) fn step(mv: Move, side: Color) -> Option<Step> {
+    Some((mv.from()?, field_of_arrival(mv, side)))
+}
+
 /// The steps of the piece that makes the last one.
 pub(super) fn way_of_last(steps: &[Step]) -> Vec<Step> {
     let mut at = steps.last().map(|&(_, to)| to);

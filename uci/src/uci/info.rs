@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use puchok_engine::position::{FIFTY_MOVES, Position};
+use puchok_engine::game::Game;
+use puchok_engine::position::Position;
 use puchok_engine::report::{Bound, Line, Observer, Outcome, Progress};
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::Move;
@@ -68,12 +69,8 @@ impl<'a> Info<'a> {
         let Some(&first) = self.line.pv.first() else {
             return true;
         };
-        let over = |position: &Position| {
-            position.is_insufficient_material()
-                || position.halfmoves() >= FIFTY_MOVES
-                || position.legal_moves().is_empty()
-        };
-        over(position) || over(&position.after(first))
+        let is_over = |position: Position| Game::new(position).score_if_over() == Some(Score::DRAW);
+        is_over(position.clone()) || is_over(position.after(first))
     }
 
     /// The `info` line.

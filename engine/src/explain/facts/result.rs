@@ -119,6 +119,11 @@ pub(in crate::explain) fn winnings(course: &Course, score: Score, also: &[&Cours
     })
 }
 
+/// What one of the sides gains by the line, if it comes of its move.
+pub(in crate::explain) fn gained(course: &Course, score: Score) -> Option<Claim> {
+    winnings(course, score, &[]).filter(|claim| comes_of(course, claim.ply))
+}
+
 /// Whether what the side that makes the move with this number gains in the line comes of that move: it takes
 /// first with the move or with the next, or with a later one behind checks; what it takes has not just gone
 /// there without need; and it could not have been taken instead of the move.

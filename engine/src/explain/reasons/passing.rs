@@ -282,8 +282,7 @@ impl Explainer<'_> {
             return None;
         }
         let more = clipped(value.score) - clipped(score);
-        let winnings = result::winnings(&line, value.score, &[]);
-        let gained = match winnings.filter(|claim| result::comes_of(&line, claim.ply)) {
+        let gained = match result::gained(&line, value.score) {
             Some(Claim {
                 ply: 1,
                 kind: Kind::Gains { what, gain },

@@ -88,8 +88,7 @@ impl Rival<'_> {
         claims.extend(result::mate(self.score));
         // Whether a gain is forced is asked of the chosen move only: the searches for it are better spent on
         // the lines.
-        let winnings = result::winnings(self.course, self.score, &[])
-            .filter(|claim| result::comes_of(self.course, claim.ply));
+        let winnings = result::gained(self.course, self.score);
         match self.verdict {
             // A move that is as good is described by what it does; what the reply gains does not explain
             // that.

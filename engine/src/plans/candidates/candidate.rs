@@ -10,7 +10,7 @@ use crate::line::course;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{Manner, Name};
-use crate::plans::trunk::Step;
+use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
 
@@ -70,9 +70,8 @@ impl Candidate {
 
     /// The whole trunk as steps.
     pub(in crate::plans) fn steps(&self) -> Vec<Step> {
-        let step = |&mv: &Move| Some((mv.from()?, field_of_arrival(mv, self.side)));
-        // Only a dropped piece comes from nowhere.
-        self.moves.iter().filter_map(step).collect()
+        let moves = self.moves.iter();
+        moves.filter_map(|&mv| trunk::step(mv, self.side)).collect()
     }
 
     /// Moves of other pieces of the side on the trunk.

@@ -1,6 +1,5 @@
 //! Castling as a plan.
 
-use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role, attacks};
 
@@ -89,7 +88,7 @@ impl Scene<'_> {
                         })
                 })
             })?;
-            steps.push((best.from()?, field_of_arrival(best, side)));
+            steps.push(trunk::step(best, side)?);
             position = position.after(best).pass()?;
         }
         None

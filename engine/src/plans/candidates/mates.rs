@@ -1,6 +1,5 @@
 //! The mate at the end of the main line, as a plan.
 
-use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Color, Move, Role, Square};
 
@@ -30,9 +29,7 @@ impl Scene<'_> {
         if line.iter().any(|mv| mv.is_castle()) {
             return None;
         }
-        let steps = line
-            .iter()
-            .map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
+        let steps = line.iter().map(|&mv| trunk::step(mv, side));
         let steps = steps.collect::<Option<Vec<Step>>>()?;
         let way = trunk::way_of_last(&steps);
         if way.len() > LONGEST {

@@ -115,7 +115,7 @@ impl<'a> Scene<'a> {
         let mv = self
             .best_of(start, may)
             .or_else(|| start.legal_moves().into_iter().find(|&mv| may(mv)))?;
-        let (from, to) = (mv.from()?, field_of_arrival(mv, side));
+        let (from, to) = trunk::step(mv, side)?;
         let worth = gain::estimate(start.after(mv).board(), self.view.turn(), side);
         let kind = if mv.role() == Role::King {
             Kind::KingWalk

@@ -294,6 +294,16 @@ mod tests {
         Position::from_fen(fen, CastlingMode::Standard).unwrap()
     }
 
+    /// The plans that a line shows of the side to move.
+    fn seen(fen: &str, line: &str) -> Vec<Candidate> {
+        let start = position(fen);
+        let moves = moves_of(&start, line);
+        let seen = Seen::of(trunk::line(&start, &moves));
+        let mut all = Vec::new();
+        Scene::new(&start).seen(start.turn(), &start, &seen, &mut all);
+        all
+    }
+
     /// The king reaches d4 at once; a rook may gain time by a check on e3.
     #[test]
     fn a_king_takes_the_short_way() {
@@ -316,11 +326,7 @@ mod tests {
     #[test]
     fn a_rook_ends_its_way_on_the_seventh() {
         let found = |fen: &str, line: &str| {
-            let start = position(fen);
-            let moves = moves_of(&start, line);
-            let seen = Seen::of(trunk::line(&start, &moves));
-            let mut all = Vec::new();
-            Scene::new(&start).seen(start.turn(), &start, &seen, &mut all);
+            let all = seen(fen, line);
             all.iter().map(|plan| plan.fields.clone()).collect::<Vec<_>>()
         };
         let fields = found("1r4k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "Rb2 h3 Rc2 Ra1");
@@ -334,12 +340,8 @@ mod tests {
     #[test]
     fn a_plan_needs_no_answer_to_a_check() {
         let found = |fen: &str, line: &str| {
-            let start = position(fen);
-            let moves = moves_of(&start, line);
-            let seen = Seen::of(trunk::line(&start, &moves));
-            let mut all = Vec::new();
-            Scene::new(&start).seen(start.turn(), &start, &seen, &mut all);
-            all.iter()
+            seen(fen, line)
+                .iter()
                 .any(|plan| (plan.from, plan.fields.last()) == (Square::D1, Some(&Square::G1)))
         };
         let fen = "2k5/8/8/q7/8/8/P5PP/3Q2K1 w - - 0 1";

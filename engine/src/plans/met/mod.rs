@@ -271,7 +271,7 @@ impl<'a> Met<'a> {
     /// in it.
     fn walked(&self, plan: &Candidate) -> Option<(Played, Option<usize>)> {
         let is_own = self.is_own(plan);
-        let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
+        let step = |mv: Move| trunk::step(mv, plan.side);
         let steps = plan.steps();
         let mut left = steps.as_slice();
         let sides = [self.before.turn(), !self.before.turn()].into_iter().cycle();
@@ -380,7 +380,7 @@ fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<MateOfLine> {
     let side = at.turn();
     let first = usize::from(side != before.turn());
     let own = line.iter().skip(first).step_by(2);
-    let steps = own.filter_map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
+    let steps = own.filter_map(|&mv| trunk::step(mv, side));
     let way = trunk::way_of_last(&steps.collect::<Vec<Step>>());
     at.after(mv)
         .is_checkmate()

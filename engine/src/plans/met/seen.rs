@@ -11,6 +11,7 @@ use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{Manner, Name};
 use crate::plans::reason::PlanReason;
+use crate::plans::trunk;
 use crate::position::Position;
 
 impl Met<'_> {
@@ -121,7 +122,7 @@ impl Met<'_> {
             &[mv, answer, next, ..] => (mv, answer, next),
             _ => return None,
         };
-        let (from, to) = (mv.from()?, field_of_arrival(mv, plan.side));
+        let (from, to) = trunk::step(mv, plan.side)?;
         let on = next.to();
         if next.from() != Some(to) || next.capture().is_none() || next.is_en_passant() || answer.to() == on {
             return None;

@@ -1,6 +1,7 @@
 //! Reads PGN games from a file or stream, one after another. A broken game is reported with its number and
 //! line, and reading continues with the next.
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -208,7 +209,8 @@ fn settle_tags(played: &mut Played, chunk: &Chunk) {
     let mut kept: Vec<(String, String)> = Vec::new();
     // Of each name, where its first value is kept and how often it has been there.
     let mut seen: HashMap<String, (usize, usize)> = HashMap::new();
-    let lines = lines_of_tags(&chunk.text);
+    // Looked for only where a tag is repeated.
+    let lines = LazyCell::new(|| lines_of_tags(&chunk.text));
     for (name, value) in std::mem::take(&mut played.tags) {
         let Some((first, times)) = seen.get_mut(&name) else {
             seen.insert(name.clone(), (kept.len(), 1));
@@ -239,19 +241,23 @@ fn settle_tags(played: &mut Played, chunk: &Chunk) {
 fn lines_of_tags(text: &str) -> HashMap<&str, Vec<usize>> {
     let mut lines: HashMap<&str, Vec<usize>> = HashMap::new();
     for (number, line) in text.lines().enumerate() {
-        if let Some(tag) = line.trim_start().strip_prefix('[') {
-            let name = tag.split(|c: char| c.is_whitespace() || c == '"').next();
-            lines.entry(name.unwrap_or(tag)).or_default().push(number);
+        if let Some(name) = tag_at_the_beginning(line) {
+            lines.entry(name).or_default().push(number);
         }
     }
     lines
 }
 
+/// The name of the tag with which a line begins.
+fn tag_at_the_beginning(line: &str) -> Option<&str> {
+    let tag = line.trim_start().strip_prefix('[')?;
+    tag.split(|c: char| c.is_whitespace() || c == '"').next()
+}
+
 /// The line of a tag, from 0; 0 if it is not there.
 fn line_of_tag(text: &str, name: &str) -> usize {
-    let lines = lines_of_tags(text);
-    let first = lines.get(name).and_then(|lines| lines.first());
-    first.copied().unwrap_or(0)
+    let is_it = |line: &str| tag_at_the_beginning(line) == Some(name);
+    text.lines().position(is_it).unwrap_or(0)
 }
 
 /// The line that contains the move with this number, from 0: the first line up to which there are that many
