@@ -149,12 +149,14 @@ impl Tablebases {
         let is_allowed = |m: &Move| allowed.is_empty() || allowed.contains(m);
         if let Ok(mut moves) = self.endgames.moves(position) {
             moves.retain(|valued| is_allowed(&valued.mv));
-            return self.solved(game, &moves, lines);
+            return self.solved(game, &moves, allowed, lines);
         }
         self.syzygy_root(position, allowed, lines)
     }
 
-    fn solved(&self, game: &Game, moves: &[ValuedMove], lines: usize) -> Option<Root> {
+    /// What our own tables know of the position, by the values of its moves. A win that comes too late for the
+    /// fifty-move rule is a question for the Syzygy tables.
+    fn solved(&self, game: &Game, moves: &[ValuedMove], allowed: &[Move], lines: usize) -> Option<Root> {
         let position = game.position();
         let best = moves.first()?.value;
         if best == Value::Draw {
@@ -177,8 +179,11 @@ impl Tablebases {
             .iter()
             .take(lines.max(1))
             .all(|valued| is_in_time(position, valued.value));
-        if !come_in_time || moves.iter().any(|valued| game.is_ended_by_repetition(valued.mv)) {
+        if moves.iter().any(|valued| game.is_ended_by_repetition(valued.mv)) {
             return None;
+        }
+        if !come_in_time {
+            return self.syzygy_root(position, allowed, lines);
         }
         let lines: Option<Vec<Line>> = moves.iter().map(|valued| self.line(position, valued)).collect();
         Some(Root::Solved(lines?))

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use puchok_zones::zone::State;
 
-use super::reasons::explainer::{Explainer, is_a_choice, of_search};
+use super::reasons::choice::of_search;
+use super::reasons::explainer::{Explainer, is_a_choice};
 use super::values::searches::Searches;
 use crate::explain::Threat;
 use crate::explain::values::searches::share;

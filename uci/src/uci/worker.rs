@@ -34,7 +34,8 @@ const EXPLAIN_CLOCK: u32 = 50;
 /// is omitted.
 const EXPLAIN_FIXED: Duration = Duration::from_millis(25);
 
-/// The time for the final explanation after a search that took `spent`; `None` if there is no time limit.
+/// The time for the final explanation after a search that took `spent` of the clock; `None` if there is no
+/// time limit.
 fn time_for_a_word(limits: &Limits, spent: Duration) -> Option<Duration> {
     let fixed = limits.move_time.map(|time| time / EXPLAIN_TIME);
     let game = limits
@@ -43,7 +44,7 @@ fn time_for_a_word(limits: &Limits, spent: Duration) -> Option<Duration> {
     [fixed, game].into_iter().flatten().min()
 }
 
-/// Whether there is time for the final explanation after a search that took `spent`.
+/// Whether there is time for the final explanation after a search that took `spent` of the clock.
 fn has_time_for_a_word(limits: &Limits, spent: Duration) -> bool {
     time_for_a_word(limits, spent).is_none_or(|time| time >= 2 * EXPLAIN_FIXED)
 }
@@ -291,11 +292,16 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
 /// Describes the threat and the plan, if the limits of the move leave time for it.
 fn explain(engine: &mut Engine, ticket: &Ticket, limits: &Limits, searched: Searched<'_>) {
     let outcome = searched.outcome;
-    if !has_time_for_a_word(limits, outcome.time) {
+    // The clock has not run while the engine was pondering.
+    let spent = ticket
+        .signals
+        .ponder_hit_at()
+        .map_or(outcome.time, |hit| hit.elapsed());
+    if !has_time_for_a_word(limits, spent) {
         return;
     }
     let mut nodes = (outcome.nodes / EXPLAIN_SHARE).min(EXPLAIN_NODES);
-    if let Some(time) = time_for_a_word(limits, outcome.time) {
+    if let Some(time) = time_for_a_word(limits, spent) {
         let share = (time - EXPLAIN_FIXED).as_secs_f64() / outcome.time.as_secs_f64().max(1e-3);
         nodes = nodes.min((outcome.nodes as f64 * share) as u64);
     }

@@ -4,11 +4,11 @@
 //! the king can step, the pieces that can capture the checking piece or interpose). What remains of these is
 //! counted without making a move.
 
-use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::pins::Pins;
-use crate::board::steps::forward;
+use crate::board::steps::{forward, pawn_stepping_to};
 use crate::board::{corner, exchange};
 
 /// Ways out of a check, as far as they are counted; 0 is mate, as far as this module sees.
@@ -217,15 +217,7 @@ fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupie
     let pawns = men & board.pawns();
     attacks::between(checker, king).into_iter().any(|field| {
         let officers = board.attacks_to(field, side, occupied) & men.without(king) & !board.pawns();
-        let back = -forward(side);
-        let one = field.offset(back);
-        let two =
-            one.filter(|&sq| !occupied.contains(sq) && side.relative_rank(field.rank()) == Rank::Fourth);
-        officers.any()
-            || one.is_some_and(|sq| pawns.contains(sq))
-            || two
-                .and_then(|sq| sq.offset(back))
-                .is_some_and(|sq| pawns.contains(sq))
+        officers.any() || pawn_stepping_to(field, side, pawns, occupied).any()
     })
 }
 

@@ -9,7 +9,7 @@ use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role,
 use crate::board::checks::Checks;
 use crate::board::exchange;
 use crate::board::pins::shields;
-use crate::board::steps::{field_of_capture, forward};
+use crate::board::steps::{field_of_capture, forward, pawn_stepping_to};
 
 /// The effect of a move on the enemy king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,19 +166,7 @@ impl<'a> Siege<'a> {
         let ways = |field: Square| if field.rank() == last { 4 } else { 1 };
         count += (attacks::pawn_attacks(self.attacker, checker) & pawns).count() * ways(checker);
         for field in between {
-            let Some(one) = field.offset(-forward(defender)) else {
-                continue;
-            };
-            if pawns.contains(one) {
-                count += ways(field);
-            } else if field.rank() == defender.relative_rank(Rank::Fourth)
-                && !after.occupied.contains(one)
-                && one
-                    .offset(-forward(defender))
-                    .is_some_and(|two| pawns.contains(two))
-            {
-                count += 1;
-            }
+            count += pawn_stepping_to(field, defender, pawns, after.occupied).count() * ways(field);
         }
         if let Move::Normal {
             role: Role::Pawn,

@@ -36,6 +36,18 @@ pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
     one | ((one & Bitboard::from_rank(third)).shift(forward(side)) & !occupied)
 }
 
+/// The pawn of `side`, among `pawns`, that can step straight ahead to an empty field; at most one.
+#[inline]
+pub(crate) fn pawn_stepping_to(field: Square, side: Color, pawns: Bitboard, occupied: Bitboard) -> Bitboard {
+    let one = Bitboard::from_square(field).shift(-forward(side));
+    let two = if field.rank() == side.relative_rank(Rank::Fourth) {
+        (one & !occupied).shift(-forward(side))
+    } else {
+        Bitboard::EMPTY
+    };
+    (one | two) & pawns
+}
+
 /// The king distance of every pair of fields.
 static DISTANCES: [[u8; 64]; 64] = {
     let mut table = [[0; 64]; 64];

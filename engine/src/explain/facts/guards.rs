@@ -50,7 +50,7 @@ fn of_one(change: &Change<'_>, from: Square, by: Placed, found: &mut Vec<Kind>) 
 
 /// Whether a piece of the other side is taken by the next move of the mover in the line: an exchange removes a
 /// guard only if what it guarded falls.
-fn is_taken_next(change: &Change<'_>, held: Placed) -> bool {
+fn falls_next(change: &Change<'_>, held: Placed) -> bool {
     let course = change.course;
     let takes = |m: Move| m.is_capture() && m.to() == held.on;
     course.mv(change.ply + 2).is_some_and(takes)
@@ -73,7 +73,7 @@ pub(in crate::explain) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     };
     let is_of_use = |held: &Placed| {
         let counts = held.piece.role != Role::Pawn && !is_taken_back(change);
-        counts || is_taken_next(change, *held)
+        counts || falls_next(change, *held)
     };
     // Who takes back may protect it again.
     let stays_open = |held: &Placed| {

@@ -123,7 +123,7 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
             without.discard_piece_at(front.on);
             let telling = tells(&without, by, behind);
             let (f, b) = (value(front.piece.role), value(behind.piece.role));
-            if f >= b && front.piece.role != Role::Pawn && behind.piece.role != Role::Pawn {
+            if f >= b && behind.piece.role != Role::Pawn {
                 let told = match front.piece.role {
                     Role::King => stays_to_be_won(change, behind),
                     _ => f > value(by.piece.role),

@@ -117,7 +117,8 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     if can_be_taken && !is_exchanged && price >= MATTERS && is_the_price(change, price) {
         found.push(Kind::Offers { piece: change.moved });
     }
-    // Pieces that the move leaves to be taken: they could not be taken at a profit before.
+    // Pieces that the move leaves to be taken: they could not be taken at a profit before, or the line takes
+    // them.
     let passed = change.before.pass();
     let loses = |p: &Placed| best_taking(change.after, p.on).unwrap_or(Centipawns::ZERO);
     let lost = |p: &Placed| match &passed {
@@ -125,10 +126,13 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
         // In check there is no pass; the board alone has to show it.
         None => can_win(change.before.board(), *p),
     };
-    let hangs_anew = |p: &Placed| loses(p) >= MATTERS * 2 && lost(p) < MATTERS;
+    let is_left = |p: &Placed| match is_taken_next(change, *p) {
+        true => loses(p) >= MATTERS * 3 / 2,
+        false => loses(p) >= MATTERS * 2 && lost(p) < MATTERS,
+    };
     let left = pieces(change.after.board(), change.us)
         .filter(|p| p.on != to && p.piece.role != Role::Pawn)
-        .filter(hangs_anew)
+        .filter(is_left)
         .max_by_key(|p| value(p.piece.role));
     // A pawn that the line takes is given up for what the move does elsewhere.
     let pawn = || {

@@ -33,7 +33,7 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     let sound = gain(change.before, change.mv) > -MATTERS / 2;
     if sound {
         outpost(change, found);
-        heavy_pieces(change, found);
+        rook(change, found);
         develops(change, found);
         activates(change, found);
         kings::nearer(change, found);
@@ -107,16 +107,16 @@ fn outpost(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
+/// A rook that comes to an open file, or to a seventh rank with work to do.
+fn rook(change: &Change<'_>, found: &mut Vec<Kind>) {
     let board = change.after.board();
     let castled = change.mv.is_castle();
     let Placed { piece, on } = change.moved;
-    if castled || !matches!(piece.role, Role::Rook | Role::Queen) {
+    if castled || piece.role != Role::Rook {
         return;
     }
     let file = on.file();
     if file != change.from.file()
-        && piece.role == Role::Rook
         && board.pawns().count() >= PAWNS_OF_FILES
         && (Bitboard::from_file(file) & board.pawns()).is_empty()
         && !is_shut(board, change.us, on)
@@ -126,7 +126,6 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
     if relative_rank(change.us, on) == 6
         && relative_rank(change.us, change.from) != 6
-        && piece.role == Role::Rook
         && has_work_on_the_seventh(change)
     {
         found.push(Kind::SeventhRank);

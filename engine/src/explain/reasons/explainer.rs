@@ -3,6 +3,7 @@
 use puchok_zones::board::exchange::value;
 use shakmaty::{Move, Role};
 
+use super::choice::{of_search, put_first, take_the_place, tell_choice};
 use super::selection::{self, Of, is_striking};
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::{claims_at, is_offered};
@@ -70,67 +71,45 @@ impl Explainer<'_> {
             return Explanation::default();
         };
         // The values, each by a separate search.
-        let decided = main.score.is_win_by_mate();
-        let own = if decided && result::shows_mate(&Course::new(self.position, &main.pv), main.score) {
-            None
-        } else {
-            let next = self.game.after(chosen);
-            let part = if decided { share::MATE } else { share::CHOSEN };
-            let value = self.searches.value_after(&next, chosen, part);
-            value.map(|v| self.settled(&next, chosen, v))
+        let (own, is_better) = self.value_of_choice(&main, chosen);
+        let mut value = match &own {
+            Some(own) if is_better => own.clone(),
+            _ => of_search(self.position, &main),
         };
-        let better = own.as_ref().filter(|own| is_better_founded(own, &main));
-        let chosen_value = better.cloned().unwrap_or_else(|| of_search(self.position, &main));
-        let most = if decided { 1 } else { rivals::MOST };
-        let mut named: Vec<Move> = Vec::new();
-        for &mv in self.asked {
-            if mv != chosen && !named.contains(&mv) {
-                named.push(mv);
-            }
-        }
-        for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
-            if named.len() < most && !named.contains(&mv) {
-                named.push(mv);
-            }
-        }
-        let mut rivals = self.first_looks(named);
-        // A move has one value wherever it is shown.
-        if let Some(first) = outcome.lines.first_mut() {
-            first.score = chosen_value.score;
-            first.pv.clone_from(&chosen_value.pv);
-            if better.is_some() {
-                first.bound = Bound::Exact;
-            }
-            outcome.ponder = first.pv.get(1).copied().or(outcome.ponder);
-        }
+        let mut rivals = self.first_looks(self.named_rivals(tree, outcome, chosen));
+        tell_choice(outcome, &value, is_better);
 
         // The threat: what a pass would allow.
-        let threat = self.threat(&chosen_value, share::THREAT);
+        let threat = self.threat(&value, share::THREAT);
 
         // The chosen move.
-        let other = own
-            .as_ref()
-            .filter(|_| main.pv != chosen_value.pv)
-            .map(|_| main.pv.as_slice());
-        let (reason, course) = self.of_choice(&chosen_value, other, threat.as_ref());
-        let estimate = changes_of_terms(self.position, course.end());
+        let other = own.filter(|_| main.pv != value.pv).map(|_| main.pv.as_slice());
+        let mut choice = self.of_choice(&value, other, threat.as_ref());
 
         // Its rivals, best first.
-        let measure = chosen_value.score;
-        self.second_looks(&mut rivals, measure);
+        self.second_looks(&mut rivals, value.score);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
+        if let Some(better) = take_the_place(&mut rivals, chosen, &mut value) {
+            put_first(&mut outcome.lines, better);
+            outcome.best = Some(better);
+            tell_choice(outcome, &value, true);
+            choice = self.of_choice(&value, None, threat.as_ref());
+        }
+        let (reason, course) = choice;
+        let estimate = changes_of_terms(self.position, course.end());
         let mut reasons = vec![reason];
         // The estimate at the end of the chosen line is told and compared only if a reader sees the whole
         // line.
+        let measure = value.score;
         let chosen = Chosen {
             course: &course,
             score: measure,
-            is_compared: course.is_settled() && is_shown(&course, &chosen_value),
+            is_compared: course.is_settled() && is_shown(&course, &value),
         };
         let others = outcome.lines.get_mut(1..).unwrap_or_default();
         for (mv, value) in rivals {
             let depth = value.as_ref().map(|v| v.depth);
-            let reason = self.of_rival(mv, value, &chosen);
+            let reason = self.of_rival(mv, value, &chosen, threat.as_ref());
             if let Some(line) = others.iter_mut().find(|line| line.pv.first() == Some(&mv)) {
                 tell_as_reason(line, &reason, depth);
             }
@@ -148,13 +127,26 @@ impl Explainer<'_> {
         }
     }
 
-    /// The value of a move, by one more search if the best answer to it has just changed.
-    fn settled(&mut self, next: &Game, mv: Move, value: Value) -> Value {
-        if value.settled {
-            value
-        } else {
-            self.searches.looked_at_again(next, mv, value)
+    /// The moves that are compared with the chosen one: those that were asked for, then its rivals. Beside a
+    /// mate one is enough.
+    fn named_rivals(&self, tree: &Tree, outcome: &Outcome, chosen: Move) -> Vec<Move> {
+        let decided = outcome
+            .lines
+            .first()
+            .is_some_and(|main| main.score.is_win_by_mate());
+        let most = if decided { 1 } else { rivals::MOST };
+        let mut named: Vec<Move> = Vec::new();
+        for &mv in self.asked {
+            if mv != chosen && !named.contains(&mv) {
+                named.push(mv);
+            }
         }
+        for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
+            if named.len() < most && !named.contains(&mv) {
+                named.push(mv);
+            }
+        }
+        named
     }
 
     /// What is said of the chosen move, and its line. `other` is the line of another search of the same move.
@@ -351,32 +343,6 @@ fn tell_as_reason(line: &mut Line, reason: &Reason, depth: Option<u32>) {
 /// Whether a reader sees all moves of the line, as part of the line shown with the value.
 fn is_shown(course: &Course, value: &Value) -> bool {
     value.pv.starts_with(course.moves())
-}
-
-/// The value that the search found for its choice. A bound may announce a mate later than its line shows it;
-/// then only the first move of the line is kept.
-pub(in crate::explain) fn of_search(position: &Position, main: &Line) -> Value {
-    let mut course = Course::new(position, &main.pv);
-    if result::contradicts(&course, main.score) {
-        course.truncate(1);
-    }
-    Value {
-        score: main.score,
-        pv: course.moves().to_vec(),
-        depth: main.depth,
-        settled: true,
-    }
-}
-
-/// Whether the separate search of the chosen move is better founded than the main search: it reached at least
-/// the same depth, or the main search only has a bound. A mate already found stays, even if a shorter search
-/// misses it.
-fn is_better_founded(own: &Value, main: &Line) -> bool {
-    if main.score.is_win_by_mate() {
-        own.score.is_win_by_mate() && (own.score >= main.score || main.bound != Bound::Exact)
-    } else {
-        own.depth >= main.depth || main.bound != Bound::Exact
-    }
 }
 
 fn changes_of_terms(before: &Position, after: &Position) -> Vec<TermChange> {

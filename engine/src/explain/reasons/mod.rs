@@ -1,5 +1,6 @@
 //! What is said of a position: of the chosen move, of its rivals, of threats.
 
+pub(super) mod choice;
 pub(super) mod explainer;
 mod importance;
 mod offers;

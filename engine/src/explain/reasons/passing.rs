@@ -1,5 +1,6 @@
 //! What a pass shows: the other side's threat, whether a move deals with it, zugzwang.
 
+use puchok_zones::board::exchange::value;
 use shakmaty::Color::{Black, White};
 use shakmaty::{Move, Role};
 
@@ -17,15 +18,15 @@ use crate::explain::values::searches::{Value, share};
 use crate::explain::values::verdict::{loses, wins};
 use crate::explain::{DECIDED, Threat, ThreatKind, clipped, words};
 use crate::game::Game;
-use crate::line::course::{Course, arrival, takers};
+use crate::line::course::{Course, arrival, gain, takers};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns that a pass of the other side has to cost it for a threat whose gain the line does not show.
 const HIDDEN: Centipawns = Centipawns(200);
 
-/// Centipawns that a threat has to cost for stopping it to be worth mentioning, and by which the move may
-/// then still be worse.
+/// Centipawns that a threat has to cost for stopping it to be worth mentioning, and by which the move may be
+/// worse where a threat of mate has been stopped; and by which it may be worse after any other threat.
 const STOPPED: Centipawns = Centipawns(200);
 const HARMLESS: Centipawns = Centipawns(50);
 
@@ -143,8 +144,12 @@ impl Explainer<'_> {
         least: Centipawns,
     ) -> Option<Claim> {
         let threat = threat.filter(|threat| threat.threatens())?;
-        // If the threatening piece has been taken, that says it already; but not of an exchange.
-        if threat.mv.from().is_some_and(|from| course.takes(1, from)) && exchanged(course, 1).is_none() {
+        // If the threatening piece has been won, that says it already; but not if a pawn was taken or it was
+        // exchanged.
+        let own = course.mv(1)?;
+        let takes_it = threat.mv.from().is_some_and(|from| course.takes(1, from));
+        let wins_it = gain(course.start(), own) >= value(Role::Knight);
+        if takes_it && wins_it && exchanged(course, 1).is_none() || score.is_win_by_mate() {
             return None;
         }
         let after = course.after(1);
@@ -173,8 +178,9 @@ impl Explainer<'_> {
         }
         let mv = threat.mv;
         // A threat that the line plays has not been stopped, whatever it gains there. Another kind of piece
-        // may move between the same fields.
-        if is_played(course, 1, mv) {
+        // may move between the same fields. What was to mate at once may come as a check.
+        let mates_at_once = threat.score.meaning() == Meaning::Mate(1);
+        if is_played(course, 1, mv) && !mates_at_once {
             return None;
         }
         if after.is_check() {
@@ -189,9 +195,10 @@ impl Explainer<'_> {
         let stopped = match after.same_move(mv) {
             None => true,
             Some(m) => {
-                let next = self.game.after(course.mv(1)?);
+                let next = self.game.after(own);
                 let value = self.searches.value_of_move(&next, m, share::QUESTION)?;
-                clipped(-value.score) >= clipped(score) - HARMLESS && !value.score.is_win_by_mate()
+                let harmless = if prevents_mate { STOPPED } else { HARMLESS };
+                clipped(-value.score) >= clipped(score) - harmless && !value.score.is_win_by_mate()
             }
         };
         stopped.then_some(Claim {

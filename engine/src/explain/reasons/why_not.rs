@@ -12,7 +12,7 @@ use crate::explain::facts::result;
 use crate::explain::values::estimate;
 use crate::explain::values::searches::Value;
 use crate::explain::values::verdict::{loses, verdict, wins};
-use crate::explain::{Reason, Verdict, clipped, words};
+use crate::explain::{Reason, Threat, Verdict, clipped, words};
 use crate::line::course::{Course, best_taking, gain};
 use crate::line::placed::{Placed, placed};
 use crate::score::{Centipawns, Score};
@@ -34,12 +34,13 @@ const ANYWAY: usize = 2;
 const SHOWN: usize = 12;
 
 impl Explainer<'_> {
-    /// What is said of a rival of the chosen move.
+    /// What is said of a rival of the chosen move, beside a threat that has been told.
     pub(in crate::explain) fn of_rival(
         &mut self,
         mv: Move,
         value: Option<Value>,
         chosen: &Chosen<'_>,
+        threat: Option<&Threat>,
     ) -> Reason {
         let (course, verdict, claims) = match &value {
             None => (Course::of_game(self.game, &[mv]), Verdict::Unknown, Vec::new()),
@@ -68,7 +69,8 @@ impl Explainer<'_> {
             taken: Vec::new(),
             text: String::new(),
         };
-        reason.text = words::of_rival(&reason, &course, chosen.score);
+        let told = threat.filter(|threat| threat.threatens()).map(|threat| threat.mv);
+        reason.text = words::of_rival(&reason, &course, chosen.score, told);
         reason
     }
 }
@@ -141,12 +143,21 @@ impl Rival<'_> {
         }
     }
 
-    /// Where the other side's move with this number is played against the chosen move as well, there or a
-    /// little later.
+    /// Where the other side's move with this number is played against the chosen move as well, with check or
+    /// without as here, there or a little later.
     fn played_anyway(&self, ply: usize) -> Option<usize> {
-        let parts = |m: Move| (m.role(), m.from(), m.to(), m.capture());
-        let mv = self.course.mv(ply).filter(|_| ply.is_multiple_of(2))?;
-        let is_it = |&ply: &usize| self.chosen.course.mv(ply).map(parts) == Some(parts(mv));
+        let parts = |course: &Course, ply: usize| {
+            let m = course.mv(ply)?;
+            Some((
+                m.role(),
+                m.from(),
+                m.to(),
+                m.capture(),
+                course.after(ply).is_check(),
+            ))
+        };
+        let mv = parts(self.course, ply).filter(|_| ply.is_multiple_of(2))?;
+        let is_it = |&ply: &usize| parts(self.chosen.course, ply) == Some(mv);
         (2..=ply + ANYWAY).step_by(2).find(is_it)
     }
 

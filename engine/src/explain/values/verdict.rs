@@ -48,6 +48,7 @@ fn is_close(score: Score, best: Score) -> bool {
     !score.is_mate() && !best.is_mate() && is_little
 }
 
+/// How a rival's value stands beside that of the best, as a verdict.
 pub(in crate::explain) fn verdict(score: Score, best: Score) -> Verdict {
     if beside(score, best).is_ge() {
         return Verdict::Equal;

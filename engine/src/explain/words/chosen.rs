@@ -364,6 +364,10 @@ fn with_proof(subject: &str, claim: &Claim, course: &Course) -> String {
 fn of_taken(taken: &Taken, course: &Course) -> String {
     let line = Course::new(course.start(), &taken.line);
     let reply = numbered(&line, 2);
+    let end = line.end();
+    if line.len() == 2 && end.legal_moves().is_empty() && !end.is_check() {
+        return format!("If {reply}, {} is stalemated.", side(end.turn()));
+    }
     let answer = numbered(&line, 3);
     let what: Vec<&Claim> = taken.claims.iter().collect();
     if let [first, ..] = what.as_slice()

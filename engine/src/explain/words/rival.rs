@@ -11,12 +11,18 @@ use crate::explain::{Reason, Verdict};
 use crate::line::course::Course;
 use crate::line::notation::{moves, score_in_words, with_dots};
 use crate::score::Score;
+use shakmaty::Move;
 
 /// Plies of the line that are shown where only its end explains the verdict.
 const SHOWN: usize = 4;
 
-/// The text of a rival.
-pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String {
+/// The text of a rival; `threat` is what the other side threatens, if that has been told.
+pub(in crate::explain) fn of_rival(
+    reason: &Reason,
+    course: &Course,
+    best: Score,
+    threat: Option<Move>,
+) -> String {
     let Some(mv) = course.mv(1) else {
         return String::new();
     };
@@ -29,6 +35,9 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
         course,
         value,
         draw: reason.claims.iter().find(|c| c.ply == 1 && is_draw(c)),
+        falls_to_the_threat: threat
+            .zip(course.mv(2))
+            .is_some_and(|(threat, reply)| is_same(threat, reply)),
     };
     let mut told = Told {
         text: rival.what_it_does(&name, best),
@@ -42,6 +51,12 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
     told.text
 }
 
+/// Whether two moves of positions that differ in other places are the same, whatever they take.
+fn is_same(one: Move, other: Move) -> bool {
+    let parts = |m: Move| (m.role(), m.from(), m.to());
+    parts(one) == parts(other)
+}
+
 /// A rival that was searched.
 struct Rival<'a> {
     reason: &'a Reason,
@@ -49,6 +64,8 @@ struct Rival<'a> {
     value: Score,
     /// That its line is drawn.
     draw: Option<&'a Claim>,
+    /// Whether the reply is the threat that has been told.
+    falls_to_the_threat: bool,
 }
 
 /// The text so far.
@@ -75,14 +92,18 @@ impl Rival<'_> {
         matches!(self.reason.verdict, Verdict::Worse | Verdict::Refuted)
     }
 
+    /// Whether it is mated as the best move is, and the verdict says in how many moves.
+    fn is_mated_too(&self) -> bool {
+        self.value.is_loss_by_mate() && self.reason.verdict <= Verdict::Equal
+    }
+
     /// Its value in brackets. Nothing where the verdict says in how many moves it mates or is mated too, or
     /// where the reply is said to mate.
     fn value(&self) -> String {
-        let is_mated_too = self.value.is_loss_by_mate() && self.reason.verdict <= Verdict::Equal;
         let reply_mates = self
             .claims()
             .any(|c| c.ply == 2 && matches!(c.kind, Kind::Mate { .. }));
-        if self.value.is_win_by_mate() || is_mated_too || reply_mates {
+        if self.value.is_win_by_mate() || self.is_mated_too() || reply_mates {
             return String::new();
         }
         format!(" ({})", score_in_words(self.value, self.course.start().turn()))
@@ -131,19 +152,31 @@ impl Rival<'_> {
     fn tell_the_answer(&self, told: &mut Told) {
         // Where the draw lies deeper than what is shown, a gain on the way to it did not last.
         let is_hidden = self.draw.is_some() && !shows_draw(self.course);
-        let is_told = |c: &&Claim| c.ply == 2 && !(is_hidden && matches!(c.kind, Kind::Gains { .. }));
+        let is_told = |c: &&Claim| match c.kind {
+            _ if c.ply != 2 => false,
+            Kind::Gains { .. } => !is_hidden,
+            // In how many moves has been said.
+            Kind::Mate { moves } => moves == 1 || !self.is_mated_too(),
+            _ => true,
+        };
         let replies: Vec<&Claim> = self.claims().filter(is_told).collect();
         // What the move itself gains is shown with its moves.
         let shows_gain = self
             .claims()
             .any(|c| c.ply == 1 && matches!(c.kind, Kind::Gains { .. }));
         let course = self.course;
-        if !replies.is_empty() {
+        let falls = self.falls_to_the_threat && self.is_worse();
+        if falls && self.leaves_what_is_threatened() {
+            told.seen = 2;
+        } else if !replies.is_empty() {
             let reply = course
                 .mv(2)
                 .map_or_else(String::new, |m| with_dots(course.after(1), m));
-            told.text
-                .push_str(&format!(": {reply} {}", does(replies.into_iter(), course)));
+            let does = match falls {
+                true => format!(": it does not stop {reply}"),
+                false => format!(": {reply} {}", does(replies.into_iter(), course)),
+            };
+            told.text.push_str(&does);
             told.seen = 2;
         } else if self.draw.is_some() {
             if course.len() > 1 && shows_draw(course) {
@@ -155,6 +188,14 @@ impl Rival<'_> {
             self.tell_line(told, if has_estimate { course.len() } else { SHOWN });
             told.ends_with_line = true;
         }
+    }
+
+    /// Whether it has been said that the move leaves to be taken what the reply takes.
+    fn leaves_what_is_threatened(&self) -> bool {
+        let taken = self.course.mv(2).map(|m| m.to());
+        let is_left =
+            |c: &Claim| c.ply == 1 && matches!(c.kind, Kind::Offers { piece } if Some(piece.on) == taken);
+        self.claims().any(is_left)
     }
 
     /// The line from the reply to a ply.
@@ -229,8 +270,52 @@ mod tests {
             text: String::new(),
         };
         assert_eq!(
-            of_rival(&reason, &course, Score::DRAW),
+            of_rival(&reason, &course, Score::DRAW, None),
             "c7 fails (−9.00): …Kb7 attacks the pawn on c7; 2. c8=Q+ Kxc8 then takes the queen."
         );
+    }
+
+    /// What is threatened has been told, and what the move leaves to be taken is told but once.
+    #[test]
+    fn a_rival_that_falls_to_the_threat_does_not_stop_it() {
+        let fen = "7k/p7/8/3N4/3P3P/2Pnp1r1/P7/K4R2 w - - 0 42";
+        let start = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        for (line, left, expected) in [
+            (["h5", "e2"], None, "h5 fails (−3.29): it does not stop …e2."),
+            (
+                ["Nf4", "Nxf4"],
+                Some(Square::F4),
+                "Nf4 offers the knight, but fails (−3.29).",
+            ),
+        ] {
+            let mut course = Course::new(&start, &[]);
+            for san in line {
+                let mv = course.end().parse_san(san).unwrap();
+                course.push(mv);
+            }
+            let claims = match left {
+                Some(on) => vec![Claim {
+                    ply: 1,
+                    kind: Kind::Offers {
+                        piece: Placed::new(Piece::from_char('N').unwrap(), on),
+                    },
+                }],
+                None => vec![Claim {
+                    ply: 2,
+                    kind: Kind::ThreatensPromotion { on: Square::E1 },
+                }],
+            };
+            let reason = Reason {
+                mv: course.moves()[0],
+                verdict: Verdict::Refuted,
+                score: Some(Score::cp(-329)),
+                line: course.moves().to_vec(),
+                claims,
+                taken: Vec::new(),
+                text: String::new(),
+            };
+            let threat = course.mv(2);
+            assert_eq!(of_rival(&reason, &course, Score::DRAW, threat), expected);
+        }
     }
 }

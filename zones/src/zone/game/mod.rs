@@ -156,6 +156,7 @@ impl Games {
                 let is_mate = |goal| goal == Goal::Mate;
                 self.open
                     .retain(|other| *other != goal && (is_mate(goal) || is_mate(*other) || *other < goal));
+                self.next = self.open.iter().filter(|other| **other > goal).count();
             } else if used < left {
                 self.exhausted = self.room.positions.is_full();
                 // The next call gets further.

@@ -51,16 +51,27 @@ pub(super) fn of_exchange(board: &Board, m: Move, side: Color) -> Bitboard {
     }
 }
 
-/// The fields on which a check depends: the king's ring and the lines to it.
+/// The fields on which a check depends: the king's ring, the lines to it, and the lines of the men that alone
+/// keep the king off a field of its ring, those men included.
 pub(super) fn check(board: &Board, defender: Color) -> Bitboard {
     let Some(king) = board.king_of(defender) else {
         return Bitboard::EMPTY;
     };
-    let checkers = board.attacks_to(king, !defender, board.occupied());
+    let attackers = |field, occupied| board.attacks_to(field, !defender, occupied);
+    let checkers = attackers(king, board.occupied());
     let lines = checkers
         .into_iter()
         .fold(checkers, |all, checker| all | attacks::between(king, checker));
-    lines | attacks::king_attacks(king).with(king)
+    let ring = attacks::king_attacks(king);
+    // A line that goes on behind the king keeps it off the field there, too.
+    let seen_through = board.occupied().without(king);
+    let guards = (ring & !board.by_color(defender))
+        .into_iter()
+        .filter_map(|field| Some((field, attackers(field, seen_through).single_square()?)))
+        .fold(Bitboard::EMPTY, |all, (field, guard)| {
+            all | attacks::between(guard, field).with(guard)
+        });
+    lines | guards | ring.with(king)
 }
 
 /// Whether a move of `side` touches a set of fields: leaves it, enters it, or gains or uncovers control over
@@ -118,6 +129,19 @@ mod tests {
         assert_eq!(protected, alone | Square::D1);
         let by_a_battery = of_exchange(&board("4k3/8/2b5/3p4/4P3/5B2/3R4/3QK3"), takes, Color::White);
         assert_eq!(by_a_battery, protected | Square::E4 | Square::F3);
+    }
+
+    #[test]
+    fn a_check_rests_on_who_alone_keeps_the_king_off_a_field() {
+        let rank = Bitboard::from(Square::B8) | Square::C8 | Square::D8 | Square::E8;
+        let ring = attacks::king_attacks(Square::F8).with(Square::F8);
+        let alone = board("1R3k2/5p2/8/8/8/8/8/6K1");
+        assert_eq!(check(&alone, Color::Black), rank | ring);
+        // The rook on g1 alone guards g7; e7 has two guards.
+        let guarded = board("1R3k2/5p2/8/8/7B/4R3/8/6RK");
+        let file =
+            Bitboard::from(Square::G1) | Square::G2 | Square::G3 | Square::G4 | Square::G5 | Square::G6;
+        assert_eq!(check(&guarded, Color::Black), rank | ring | file);
     }
 
     #[test]
