@@ -332,3 +332,16 @@ fn a_rook_moves_by_castling() {
     let claim = claim_of(&chess, Goal::Mate, "e1g1");
     assert!(claim.settles(&zone_of(&chess, Square::H1, Square::F8)));
 }
+
+/// After Rb1 and a pass Rb8 mates, since the bishop guards h7. The pawn's step to e4 shuts the bishop out, and
+/// the king gets away: nothing like a queen is won.
+#[test]
+fn a_reply_that_shuts_out_a_guard_counts() {
+    let chess = position("6k1/5p2/5P2/3pp3/8/8/P1B2PPP/R5K1 w - - 0 1");
+    let claim = best(&chess, 3_000);
+    let least = claim.map(|claim| (claim.goal, claim.line.len()));
+    assert!(
+        least.is_none_or(|(goal, _)| matches!(goal, Goal::Win(gain) if gain.0 < 250)),
+        "{least:?}"
+    );
+}

@@ -82,6 +82,39 @@ pub(super) fn escapes(view: &View, side: Color, square: Square, victim: Role) ->
     (goes & !view.controlled(side)).any() || goes.into_iter().any(is_safe)
 }
 
+/// Whether the target can still leave when the piece has come to the last of its stops, whichever that is: to a
+/// field that neither the piece attacks from there nor, now, another man of its side.
+pub(super) fn leaves_at_last(view: &View, by: Placed, last: Bitboard, target: Placed) -> bool {
+    let (board, other) = (view.board(), target.side());
+    let occupied = view.occupied().without(by.on);
+    let reach = attacks::attacks(target.on, target.piece, occupied);
+    let goes = match target.role() {
+        Role::Pawn => pawn_steps(other, target.on, occupied),
+        _ => reach & !occupied,
+    };
+    let then = occupied.without(target.on);
+    let is_free = |&field: &Square| (board.attacks_to(field, by.side(), then) & then).is_empty();
+    let free: Bitboard = (goes & view.untied(other, target.on))
+        .into_iter()
+        .filter(is_free)
+        .collect();
+    let goes_from = |stop| {
+        (free & !attacks::attacks(stop, by.piece, then))
+            .without(stop)
+            .any()
+    };
+    free.any() && last.into_iter().all(goes_from)
+}
+
+/// Whether the other side wins something by capturing the piece where it stands.
+pub(super) fn is_lost_at_home(view: &View, by: Placed) -> bool {
+    if by.role() == Role::King || !view.controlled(!by.side()).contains(by.on) {
+        return false;
+    }
+    let (board, pins) = (view.board(), view.pins());
+    exchange::reply(board, pins, by.on, by.role(), !by.side(), view.occupied()) > Centipawns::ZERO
+}
+
 /// Whether a man of the other side that does not protect the target yet can come to protect it within `time`
 /// moves: capturing there would take it one more.
 pub(super) fn is_protected_within(
