@@ -1,7 +1,8 @@
 //! The stored bundles of a position: every piece of both sides, every target within the horizon.
 
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Rank, Role, Square};
+use shakmaty::{Board, CastlingSide, Color, Move, Piece, Role, Square};
 
+use crate::trajectory::last_rank;
 use crate::{Bundle, Cell, Length, Mover, Parameters, PieceId, Purpose, Rights, Store, memo, reach};
 
 /// The bundles of a position as cells of a store, chained by α0.
@@ -124,7 +125,7 @@ impl Survey {
             cells.extend(there.map(|length| Cell::new(id, to, length, Purpose::Attack)));
         }
         if piece.role == Role::Pawn {
-            let last = Bitboard::from_rank(piece.color.relative_rank(Rank::Eighth));
+            let last = last_rank(piece.color);
             // The pawn reaches no other fields of the last rank as a pawn: it would have promoted elsewhere
             // before.
             let arrives = |to: &Square| from.file().distance(to.file()) <= from.rank().distance(to.rank());

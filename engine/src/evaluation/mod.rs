@@ -32,7 +32,7 @@ use weights::WEIGHTS;
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 /// The whole of an endgame advantage, in the unit of the shares below.
-const WHOLE: i32 = 64;
+pub const WHOLE: i32 = 64;
 
 /// The share, in 64ths, that is left of an endgame advantage if each side has a bishop, on fields of
 /// different colours, and only pawns besides.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use puchok_engine::solvers::endgames::Material;
-use puchok_engine::solvers::logic::chess::goal::{Goal, MOST_MOVES};
+use puchok_engine::solvers::logic::chess::goal::{Goal, LONGEST_GOAL};
 
 use super::{MILLISECONDS, Side};
 use crate::ranges::number;
@@ -38,7 +38,7 @@ pub(crate) struct ProveArgs {
     #[arg(long, visible_alias = "color", value_enum, requires = "aim")]
     pub(crate) side: Option<Side>,
     /// The goal (each of a chain) must be reached within so many moves of its side, 1 to 100
-    #[arg(long, value_name = "N", requires = "aim", allow_negative_numbers = true, value_parser = number::<u8>(1..=i64::from(MOST_MOVES)))]
+    #[arg(long, value_name = "N", requires = "aim", allow_negative_numbers = true, value_parser = number::<u8>(1..=i64::from(LONGEST_GOAL)))]
     pub(crate) moves: Option<u8>,
     /// Look at so many positions and no more (2,000,000; with --verify 10,000,000)
     #[arg(long, visible_alias = "nodes", alias = "max-positions", value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..))]

@@ -35,7 +35,6 @@ pub(crate) mod words;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use puchok_engine::game::Game;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::tablebases::{Format, Remark};
 
@@ -117,9 +116,4 @@ fn write(text: &str) -> Result<(), Failure> {
 fn write_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(value).map_err(io::Error::from)?;
     write(&text)
-}
-
-/// Whether the game is over in this position.
-fn is_over(game: &Game) -> bool {
-    game.position().legal_moves().is_empty()
 }

@@ -23,7 +23,7 @@ use super::interrupt::Interrupt;
 use super::json::{milliseconds, rounded};
 use super::progress;
 use super::words;
-use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
+use super::{DEFAULT_TIME, engine, options, write, write_json};
 use crate::cli::{Format, SuiteArgs};
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted_to};
@@ -222,7 +222,7 @@ fn search(engine: &mut Engine, epd: &Epd, limits: &Limits, signals: &Signals) ->
         time_to_solution_ms: None,
         nodes: 0,
     };
-    if is_over(&game) {
+    if game.position().legal_moves().is_empty() {
         return (row, Branching::default());
     }
     let mut watch = Watch { epd, since: None };

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use puchok_engine::evaluation::WHOLE;
 use puchok_engine::evaluation::explain::{Explained, Part};
 use puchok_engine::evaluation::taper::FULL_PHASE;
 use puchok_engine::game::Game;
@@ -58,8 +59,8 @@ pub(crate) fn estimate(game: &Game) -> String {
         "phase {} of {FULL_PHASE} ({FULL_PHASE}: middlegame, 0: endgame)",
         explained.phase
     );
-    if explained.scale < 64 {
-        let _ = write!(text, "; the endgame counts {} of 64", explained.scale);
+    if explained.scale < WHOLE {
+        let _ = write!(text, "; the endgame counts {} of {WHOLE}", explained.scale);
     }
     let _ = write!(text, "\nEstimate {total}");
     text

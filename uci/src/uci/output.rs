@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::commands::json::along;
 use crate::failure::{Failure, complain};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::uci::UciMove;
@@ -50,13 +51,8 @@ pub(crate) fn say_best_move(position: &Position, best: Option<Move>, ponder: Opt
 
 /// Converts a line of play from this position to `vampirc-uci`'s types.
 pub(crate) fn line_of_play(position: &Position, moves: &[Move]) -> Vec<vampirc_uci::UciMove> {
-    let mut position = position.clone();
-    let mut line = Vec::with_capacity(moves.len());
-    for &m in moves {
-        line.extend(to_vampirc(&position.uci(m)));
-        position.play(m);
-    }
-    line
+    let line = along(position, moves, |position, m| to_vampirc(&position.uci(m)));
+    line.into_iter().flatten().collect()
 }
 
 /// Converts a move to `vampirc-uci`'s types; `None` for null moves and drops, which do not occur in chess.

@@ -74,11 +74,47 @@ pub(crate) fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<C
         return (WaysOut::MANY, None);
     };
     let occupied = board.occupied();
-    let (own, others) = (board.by_color(side), board.by_color(!side));
     let lines = attacks::rook_attacks(king, occupied);
     let diagonals = attacks::bishop_attacks(king, occupied);
-    let ring = attacks::king_attacks(king);
-    let steps = ring & !others;
+    let direct = sharpest_direct(board, side, king, lines, diagonals);
+    if direct.0 == WaysOut::NONE {
+        return direct;
+    }
+    let mut least = direct.0;
+    for (line, pieces, from_king) in [
+        (Role::Rook, board.rooks_and_queens(), lines),
+        (Role::Bishop, board.bishops_and_queens(), diagonals),
+    ] {
+        let screens = from_king & board.by_color(side) & !board.kings();
+        if screens.is_empty() {
+            continue;
+        }
+        let behind = attacks::attacks(king, line.of(side), occupied & !screens) & !from_king;
+        for checker in corner::in_order(side, behind & board.by_color(side) & pieces) {
+            for screen in corner::in_order(side, attacks::between(king, checker) & screens) {
+                let (ways, to) = sharpest_uncovered(board, side, king, checker, screen);
+                if ways == WaysOut::NONE {
+                    return (ways, to.map(|to| Checking { from: screen, to }));
+                }
+                least = least.min(ways);
+            }
+        }
+    }
+    (least, None)
+}
+
+/// The same of the checks that an officer gives itself on a field where it is not lost. `lines` and `diagonals`
+/// are what the king sees.
+fn sharpest_direct(
+    board: &Board,
+    side: Color,
+    king: Square,
+    lines: Bitboard,
+    diagonals: Bitboard,
+) -> (WaysOut, Option<Checking>) {
+    let occupied = board.occupied();
+    let (own, others) = (board.by_color(side), board.by_color(!side));
+    let steps = attacks::king_attacks(king) & !others;
     let mut all: Option<Bitboard> = None;
     let mut pins: Option<Pins> = None;
     let mut least = WaysOut::MANY;
@@ -98,13 +134,7 @@ pub(crate) fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<C
                 }
                 let all = *all.get_or_insert_with(|| control(board, side, king));
                 let after = occupied.without(from).with(to);
-                let hits = board.attacks_to(to, !side, after) & !Bitboard::from(to);
-                let by_others = hits & !Bitboard::from(king);
-                if by_others.any() {
-                    continue;
-                }
-                let protected = || (board.attacks_to(to, side, after) & !Bitboard::from(from)).any();
-                if hits.any() && !protected() {
+                if is_lost_there(board, side, king, from, to) {
                     continue;
                 }
                 let reach = attacks::attacks(to, piece, after.without(king));
@@ -123,26 +153,17 @@ pub(crate) fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<C
             }
         }
     }
-    for (line, pieces, from_king) in [
-        (Role::Rook, board.rooks_and_queens(), lines),
-        (Role::Bishop, board.bishops_and_queens(), diagonals),
-    ] {
-        let screens = from_king & own & !board.kings();
-        if screens.is_empty() {
-            continue;
-        }
-        let behind = attacks::attacks(king, line.of(side), occupied & !screens) & !from_king;
-        for checker in corner::in_order(side, behind & own & pieces) {
-            for screen in corner::in_order(side, attacks::between(king, checker) & screens) {
-                let (ways, to) = sharpest_uncovered(board, side, king, checker, screen);
-                if ways == WaysOut::NONE {
-                    return (ways, to.map(|to| Checking { from: screen, to }));
-                }
-                least = least.min(ways);
-            }
-        }
-    }
     (least, None)
+}
+
+/// Whether a piece that gives check on `to`, having come from `from`, can be captured there: by a man other than
+/// the king, or by the king if nothing protects it.
+#[inline]
+fn is_lost_there(board: &Board, side: Color, king: Square, from: Square, to: Square) -> bool {
+    let after = board.occupied().without(from).with(to);
+    let hits = board.attacks_to(to, !side, after) & !Bitboard::from(to);
+    let is_protected = || (board.attacks_to(to, side, after) & !Bitboard::from(from)).any();
+    (hits & !Bitboard::from(king)).any() || hits.any() && !is_protected()
 }
 
 /// The fewest ways out of a check that the piece on `screen` discovers from the piece on `checker`, double

@@ -54,7 +54,7 @@ pub(crate) fn why(view: &View, by: Placed, target: Placed, to: Square, outcome: 
     match outcome.lost {
         Centipawns::ZERO if is_protected(view, by, to) => Why::TakingBackGainsNothing,
         Centipawns::ZERO => Why::Unprotected,
-        _ if outcome.gain <= Centipawns::ZERO => Why::ExchangeLoses,
+        _ if outcome.gain <= Centipawns::ZERO => Why::ExchangeGainsNothing,
         _ => why_protected_is_won(by.role(), target.role()),
     }
 }

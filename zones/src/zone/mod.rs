@@ -111,8 +111,8 @@ pub enum Why {
     NoWayOut,
     /// The target is protected and worth no more than the piece, but the exchange as a whole gains.
     ExchangeGains,
-    /// The exchange on the target's field loses material.
-    ExchangeLoses,
+    /// The exchange on the target's field gains nothing.
+    ExchangeGainsNothing,
     /// The other side controls every field where the piece would stop.
     StopsControlled,
     /// The piece is pinned to its king.
@@ -146,7 +146,7 @@ impl Why {
             Why::ProtectedInTime => "the other side protects the target in time",
             Why::NoWayOut => "a check leaves the king no way out",
             Why::ExchangeGains => "the exchange on the target's field gains material",
-            Why::ExchangeLoses => "the exchange on the target's field gains nothing",
+            Why::ExchangeGainsNothing => "the exchange on the target's field gains nothing",
             Why::StopsControlled => "the fields where it would stop are controlled",
             Why::Pinned => "the piece is pinned to its king",
             Why::Blocked => "the path is blocked",

@@ -62,7 +62,7 @@ pub struct Advice<G: Game> {
 /// What goals compare with the root of a forcing tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Compares {
-    /// Only whether one measure (given by its slot) is less than its root value. What cannot be achieved for
+    /// Only whether one measure (given by its slot) is less than its root value, or at most as much. What cannot be achieved for
     /// one root value cannot be achieved for a smaller one.
     Fall(usize),
     /// The root values of measures, given by their slots.
@@ -87,7 +87,7 @@ impl Compares {
 }
 
 impl<G: Game> Goal<G> {
-    /// Whether all comparisons with the root only ask for less than the root value.
+    /// Whether all comparisons with the root only ask for less than the root value, or for at most as much.
     fn asks_for_fall(&self) -> bool {
         match self {
             Goal::All(parts) | Goal::Any(parts) => parts.iter().all(Goal::asks_for_fall),

@@ -7,7 +7,6 @@ use puchok_engine::report::tree::Tree;
 use puchok_engine::score::{Ply, Score};
 
 use crate::commands::depths::Depth;
-use crate::commands::is_over;
 use crate::commands::over::Over;
 
 /// The result of an analysis.
@@ -32,7 +31,7 @@ impl Answer {
 pub(super) fn final_score(game: &Game, outcome: &Outcome) -> Score {
     match outcome.lines.first() {
         Some(line) => line.score,
-        None if is_over(game) && game.position().is_check() => Score::mated_at(Ply(0)),
+        None if Over::of(game.position()) == Some(Over::Checkmate) => Score::mated_at(Ply(0)),
         None => Score::DRAW,
     }
 }

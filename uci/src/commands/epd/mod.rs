@@ -24,8 +24,8 @@ pub(crate) struct Epd {
 /// The solution of a test position. Every condition given has to be met, and at least one is given.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Solution {
-    /// `bm #n` or `dm n`: a mate in at most this many moves. Negative: the side to move is mated, in no fewer
-    /// moves.
+    /// `bm #n` or `dm n`: a mate in at most this many moves. Negative: the side to move is mated, in exactly so
+    /// many moves.
     pub(crate) mate: Option<i16>,
     /// `bm`: one of these moves; any move if empty.
     pub(crate) best: Vec<Move>,
@@ -344,5 +344,6 @@ mod tests {
         }
         assert!(solves("dm -2", "d1d7", Meaning::Mate(-2)));
         assert!(!solves("dm -2", "d1d7", Meaning::Mate(-1)));
+        assert!(!solves("dm -2", "d1d7", Meaning::Mate(-3)));
     }
 }

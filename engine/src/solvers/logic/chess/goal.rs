@@ -13,7 +13,7 @@ use super::words::Words;
 use crate::solvers::logic::formula::{FormulaId, Formulas};
 
 /// The largest limit of moves for a goal.
-pub const MOST_MOVES: u8 = 100;
+pub const LONGEST_GOAL: u8 = 100;
 
 /// What the player aims for.
 ///
@@ -100,7 +100,7 @@ impl FromStr for Goal {
                 Some((letter, field)) => Ok(Goal::Control(Some(role(letter)?), square(field)?)),
                 None => Ok(Goal::Control(None, square(needed()?)?)),
             },
-            ("avoid-mate", _) => number(needed()?, MOST_MOVES).map(Goal::AvoidMate),
+            ("avoid-mate", _) => number(needed()?, LONGEST_GOAL).map(Goal::AvoidMate),
             _ => Err(error(format!("'{name}' is not known"))),
         }
     }
@@ -173,11 +173,11 @@ impl Task {
         let before = u8::from(turn != self.player);
         match (self.goal, self.moves) {
             // The opponent's moves are counted, and the last of them is the end.
-            (Goal::AvoidMate(moves), _) => Plies((2 * moves.min(MOST_MOVES)).saturating_sub(before)),
+            (Goal::AvoidMate(moves), _) => Plies((2 * moves.min(LONGEST_GOAL)).saturating_sub(before)),
             (_, None) => Plies::ENDLESS,
             // The player's last move mates; other goals count after the opponent's answer.
-            (Goal::Mate, Some(moves)) => Plies((2 * moves.min(MOST_MOVES)).saturating_sub(1) + before),
-            (_, Some(moves)) => Plies(2 * moves.min(MOST_MOVES) + before),
+            (Goal::Mate, Some(moves)) => Plies((2 * moves.min(LONGEST_GOAL)).saturating_sub(1) + before),
+            (_, Some(moves)) => Plies(2 * moves.min(LONGEST_GOAL) + before),
         }
     }
 

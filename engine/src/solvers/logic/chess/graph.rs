@@ -5,7 +5,7 @@
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
+use shakmaty::{CastlingSide, Chess, Color, Move, Position as _, Role, Square};
 
 use super::super::model::fathers;
 use super::code::{Code, CodeError};
@@ -38,7 +38,7 @@ const UNSEEN: u32 = u32::MAX;
 
 /// The most moves considered in a position. Positions reachable in play have at most 218; in others at most
 /// 255 are considered.
-const MOST_MOVES: usize = u8::MAX as usize;
+const MOST_STORED_MOVES: usize = u8::MAX as usize;
 
 /// A move in two bytes: origin, destination, and promotion role.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -49,12 +49,8 @@ impl SmallMove {
         // Castling is stored as the king's move.
         let (from, to) = match mv {
             Move::Castle { king, rook } => {
-                let file = if king < rook {
-                    shakmaty::File::G
-                } else {
-                    shakmaty::File::C
-                };
-                (king, Square::from_coords(file, king.rank()))
+                let side = CastlingSide::from_king_side(king < rook);
+                (king, Square::from_coords(side.king_to_file(), king.rank()))
             }
             other => (other.from().unwrap_or(other.to()), other.to()),
         };
@@ -154,7 +150,7 @@ impl Graph {
             return Err(Full);
         }
         let (place, _) = self.keys.insert_full(key);
-        let moves = chess.legal_moves().len().min(MOST_MOVES);
+        let moves = chess.legal_moves().len().min(MOST_STORED_MOVES);
         self.fans.push(Fan {
             first: UNSEEN,
             moves: moves as u8,
@@ -180,7 +176,7 @@ impl Graph {
         };
         // Every code in the graph is that of a legal position.
         if let Ok(chess) = code.chess() {
-            for mv in chess.legal_moves().into_iter().take(MOST_MOVES) {
+            for mv in chess.legal_moves().into_iter().take(MOST_STORED_MOVES) {
                 let (after, code) = code.after(&chess, mv);
                 let key = Key {
                     code,

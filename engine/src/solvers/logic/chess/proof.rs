@@ -10,8 +10,10 @@ use fixedbitset::FixedBitSet;
 use super::goal::Task;
 use super::graph::{Full, Graph, Place};
 
-/// The number of something proved or disproved.
+/// The proof number of what is disproved, and the disproof number of what is proved.
 const INFINITE: u32 = 1 << 30;
+/// A branch is left only once its number exceeds the second best by one plus this fraction of it (a quarter).
+const PATIENCE: u32 = 4;
 /// Lines longer than this many plies are abandoned.
 const DEEPEST: usize = 300;
 
@@ -143,7 +145,7 @@ impl Search<'_> {
             let son = self.numbers[best as usize];
             let widened = gathered
                 .second
-                .saturating_add(gathered.second / 4 + 1)
+                .saturating_add(gathered.second / PATIENCE + 1)
                 .min(INFINITE);
             let (next_proof, next_disproof) = if is_own {
                 (

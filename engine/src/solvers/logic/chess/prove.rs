@@ -137,7 +137,7 @@ pub fn decide(position: &Position, limits: Limits, watch: Watch<'_>) -> Result<S
     let all = limits.positions;
     if position.board().occupied().count() > FEW_MEN {
         // Looks for a forced mate first, which does not need everything; then explores everything as far as
-        // possible; then looks for mates again.
+        // possible; then looks for a mate by the side to move again.
         for (player, most) in [(turn, all / 4), (!turn, all / 4 + all / 8)] {
             if explore(&mut graph, &task(player), root, most, &mut |g| clock.go_on(g)) == Ended::Proved {
                 return Ok(conclude(&graph, root, code));
