@@ -29,6 +29,24 @@ fn two_checks_at_once_are_one_double_check() {
     assert!(!told.contains(&"gives check".to_owned()), "{told:?}");
 }
 
+/// The bishop on a2 could go to b1, where the king takes it too; without the pawn on b3 it gets away.
+#[test]
+fn a_piece_without_a_safe_field_is_told() {
+    let told = |fen: &str| {
+        let course = course(fen, &["Kb2"]);
+        let claims = claims_at(&course, 1);
+        predicates(claims.iter().filter(|c| c.kind.name() == "attacks"), &course)
+    };
+    assert_eq!(
+        told("4k3/8/8/8/8/1P6/b1P5/2K5 w - - 0 1"),
+        ["attacks the bishop on a2, which has no safe field"]
+    );
+    assert_eq!(
+        told("4k3/8/8/8/8/8/b1P5/2K5 w - - 0 1"),
+        ["attacks the bishop on a2"]
+    );
+}
+
 /// What the answer ends has not been: a fork by what is taken, an attack by a slider that is, a pin of what
 /// stands before one that goes.
 #[test]

@@ -5,8 +5,9 @@ use shakmaty::Role;
 
 use super::nouns::at;
 use super::predicate::Predicate;
+use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, Kind};
-use crate::line::course::Course;
+use crate::line::course::{Course, gain};
 use crate::text::role_name;
 
 /// Whether the attacking piece takes its target with its next move in the line; not where the answer takes
@@ -42,13 +43,34 @@ pub(super) fn is_told_with_the_attack(capture: &Claim, claims: &[Claim], course:
     })
 }
 
-/// What an attack on one piece does: offers an exchange, or attacks it.
+/// What an attack on one piece does: offers an exchange, attacks it, or attacks it where it cannot get away.
 pub(super) fn on_one(claim: &Claim, course: &Course, target: &str) -> Predicate {
-    match offers_exchange(claim, course) {
+    let attack = match offers_exchange(claim, course) {
         _ if takes_next(claim, course) => attacks(claim, course, target, Then::Takes),
-        Some(role) => Predicate::of("offers to exchange", format!("{}s", role_name(role))),
+        Some(role) => return Predicate::of("offers to exchange", format!("{}s", role_name(role))),
         None => attacks(claim, course, target, Then::Other),
+    };
+    match is_trapped(claim, course) {
+        true => attack.which("has no safe field"),
+        false => attack,
     }
+}
+
+/// Whether an officer that can be won where it stands would also be lost on every field to which it can go.
+fn is_trapped(claim: &Claim, course: &Course) -> bool {
+    let &Kind::Attacks {
+        target, wins: true, ..
+    } = &claim.kind
+    else {
+        return false;
+    };
+    let after = course.after(claim.ply);
+    let legal = after.legal_moves();
+    let mut moves = legal.iter().filter(|m| m.from() == Some(target.on)).peekable();
+    target.piece.role != Role::Pawn
+        && !after.is_check()
+        && moves.peek().is_some()
+        && moves.all(|&m| gain(after, m) <= -MATTERS)
 }
 
 /// What an attack on several pieces does.
