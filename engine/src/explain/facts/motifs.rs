@@ -15,6 +15,9 @@ use crate::line::placed::Placed;
 use crate::line::placed::{pieces, placed};
 use crate::position::Position;
 
+/// Centipawns that a piece offered by the chosen move costs at least: a knight for two pawns.
+const SACRIFICED: Centipawns = Centipawns(125);
+
 /// The claims that the move with this number makes true, without any search.
 pub(in crate::explain) fn claims_at(course: &Course, ply: usize) -> Vec<Claim> {
     of(course, ply)
@@ -192,7 +195,7 @@ pub(in crate::explain) fn is_given_up(course: &Course, piece: Placed) -> bool {
 
 /// Whether a piece that the first move of a line offers is given up for good, rather than a pawn in the end.
 pub(in crate::explain) fn is_offered(course: &Course, piece: Placed) -> bool {
-    is_given_up(course, piece) || price(course, piece) >= MATTERS * 3 / 2
+    is_given_up(course, piece) || price(course, piece) >= SACRIFICED
 }
 
 fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
