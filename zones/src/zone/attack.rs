@@ -79,31 +79,8 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         view.occupied().without(piece),
     );
     let gain = exchange::value(victim) + exchange::value(arrives) - exchange::value(role) - lost;
-    let why = capturing::why(
-        view,
-        by,
-        Placed::new(victim.of(!side), square),
-        square,
-        Outcome { gain, lost },
-    );
-    Some(Zone {
-        side,
-        trunk: Trunk::Direct,
-        piece,
-        role,
-        target: Target::Piece(square, victim),
-        gain,
-        length: 1,
-        arrives: Ply::of_move(1, view.turn() == side),
-        state: if gain > Centipawns::ZERO {
-            State::Open
-        } else {
-            State::Held
-        },
-        why,
-        first: Bitboard::from_square(square),
-        safe: Bitboard::from_square(square),
-    })
+    let target = Placed::new(victim.of(!side), square);
+    Some(capturing::now(view, by, target, square, Outcome { gain, lost }))
 }
 
 /// The cheapest piece of `side` that may capture on `square`.

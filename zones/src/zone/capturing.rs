@@ -18,25 +18,30 @@ pub(crate) fn by_move(view: &View, mv: Move, from: Square) -> Option<Zone> {
     let lost = exchange::value(victim) + exchange::value(stands) - exchange::value(role) - gain;
     let by = Placed::new(role.of(side), from);
     let target = Placed::new(victim.of(!side), field_of_capture(mv));
-    let why = why(view, by, target, mv.to(), Outcome { gain, lost });
-    Some(Zone {
+    Some(now(view, by, target, mv.to(), Outcome { gain, lost }))
+}
+
+/// The zone of the capture of a target by a piece that arrives on `to` with its next move.
+pub(super) fn now(view: &View, by: Placed, target: Placed, to: Square, outcome: Outcome) -> Zone {
+    let side = by.side();
+    Zone {
         side,
         trunk: Trunk::Direct,
-        piece: from,
-        role,
-        target: Target::Piece(target.on, victim),
-        gain,
+        piece: by.on,
+        role: by.role(),
+        target: Target::Piece(target.on, target.role()),
+        gain: outcome.gain,
         length: 1,
-        arrives: Ply::of_move(1, true),
-        state: if gain > Centipawns::ZERO {
+        arrives: Ply::of_move(1, view.turn() == side),
+        state: if outcome.gain > Centipawns::ZERO {
             State::Open
         } else {
             State::Held
         },
-        why,
-        first: Bitboard::from(mv.to()),
-        safe: Bitboard::from(mv.to()),
-    })
+        why: why(view, by, target, to, outcome),
+        first: Bitboard::from(to),
+        safe: Bitboard::from(to),
+    }
 }
 
 /// The outcome of an exchange for the side that begins it.
@@ -50,7 +55,7 @@ pub(crate) struct Outcome {
 
 /// Why the capture of a target by a piece that arrives on `to` (en passant another field than the target's)
 /// has this outcome.
-pub(crate) fn why(view: &View, by: Placed, target: Placed, to: Square, outcome: Outcome) -> Why {
+fn why(view: &View, by: Placed, target: Placed, to: Square, outcome: Outcome) -> Why {
     match outcome.lost {
         Centipawns::ZERO if is_protected(view, by, to) => Why::TakingBackGainsNothing,
         Centipawns::ZERO => Why::Unprotected,
