@@ -90,7 +90,7 @@ impl Bundle {
         piece.map(|piece| piece.char().to_string())
     }
 
-    /// `attack`, `promotion`, …
+    /// `attack` or `promotion`
     #[getter]
     fn purpose(&self) -> &'static str {
         purpose(self.entry().cell.purpose)

@@ -21,7 +21,7 @@ use puchok_engine::perft::MOST_PLIES;
 use puchok_engine::shakmaty::Color;
 
 pub(crate) use self::analyse::AnalyseArgs;
-pub(crate) use self::map::{MapArgs, PlanArgs};
+pub(crate) use self::map::{MapArgs, MapTable, PlanArgs};
 pub(crate) use self::refusal::{refusal, usage};
 use crate::ranges::{DEPTHS, HASH_MIB, THREADS, number};
 

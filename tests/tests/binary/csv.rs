@@ -51,6 +51,29 @@ fn a_map_is_a_row_for_each_zone() {
     assert_eq!(column(&columns, &rows, "trunk"), trunks);
 }
 
+#[test]
+fn a_map_has_tables_of_links_and_candidates() {
+    let fen = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
+    let map = &json(&["map", fen, "--format", "json"], "")[0];
+    let table_of = |name| {
+        let output = binary::run(&["map", fen, "--format", "csv", "--table", name], "");
+        assert!(output.status.success());
+        let (columns, rows) = table(&output.stdout);
+        assert_eq!(columns, documented(name));
+        (columns, rows)
+    };
+    let (columns, rows) = table_of("links");
+    let zones = map["zones"].as_array().unwrap().iter();
+    let links = zones.flat_map(|zone| zone["network"].as_array().unwrap());
+    let levels: Vec<String> = links.map(|link| link["level"].to_string()).collect();
+    assert!(levels.len() > 5, "{levels:?}");
+    assert_eq!(column(&columns, &rows, "level"), levels);
+    let (columns, rows) = table_of("candidates");
+    let candidates = map["candidates"].as_array().unwrap().iter();
+    let moves: Vec<&str> = candidates.map(|c| c["move"].as_str().unwrap()).collect();
+    assert_eq!(column(&columns, &rows, "move"), moves);
+}
+
 /// Scores are from White's point of view even with Black to move, and unreadable input also gets a row.
 #[test]
 fn an_analysis_is_a_row_whatever_was_given() {

@@ -84,6 +84,7 @@ fn what_cannot_be_shown_is_said() {
             "map startpos --plans --format svg",
             "--plans is for text and JSON",
         ),
+        ("map startpos --table links", "--table is for --format csv"),
         (
             "map startpos --games --format csv",
             "--games is for text, JSON and pictures",

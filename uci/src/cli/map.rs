@@ -1,6 +1,6 @@
 //! The options for the map and the plans.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::{PictureFormat, Resources, Side};
 use crate::ranges::number;
@@ -34,6 +34,20 @@ pub(crate) struct MapArgs {
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
     pub(crate) format: PictureFormat,
+    /// Of what the rows of --format csv are [default: zones]
+    #[arg(long, value_enum)]
+    pub(crate) table: Option<MapTable>,
+}
+
+/// What a table shows of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MapTable {
+    /// Its zones
+    Zones,
+    /// The links of their networks
+    Links,
+    /// The moves of the side to move that it names
+    Candidates,
 }
 
 /// `puchok plan`

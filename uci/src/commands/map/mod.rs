@@ -21,9 +21,9 @@ pub(crate) use json::JsonMap;
 
 use super::given::{Given, each_given, is_stream, no_pictures, read_position};
 use super::{engine, options, plans, refuse_idle, write};
-use crate::cli::{MapArgs, PictureFormat, Resources};
+use crate::cli::{MapArgs, MapTable, PictureFormat, Resources};
 use crate::failure::Failure;
-use crate::tables::{Csv, ZONES};
+use crate::tables::{CANDIDATES, Csv, LINKS, ZONES};
 
 /// Runs the command.
 pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
@@ -31,7 +31,11 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
         return Err(no_pictures());
     }
     refuse_unfit(args, args.format)?;
-    let mut csv = Csv::new(&ZONES);
+    let mut csv = Csv::new(match args.table.unwrap_or(MapTable::Zones) {
+        MapTable::Zones => &ZONES,
+        MapTable::Links => &LINKS,
+        MapTable::Candidates => &CANDIDATES,
+    });
     let mut planner = None;
     each_given(&args.position, |given| {
         answer(given, args, &mut planner, &mut csv)
@@ -42,6 +46,7 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
 pub(crate) fn refuse_unfit(args: &MapArgs, format: PictureFormat) -> Result<(), Failure> {
     let is_csv = format == PictureFormat::Csv;
     refuse_idle("--games", args.games && is_csv, "text, JSON and pictures")?;
+    refuse_idle("--table", args.table.is_some() && !is_csv, "--format csv")?;
     let is_bare = is_csv || format == PictureFormat::Svg;
     refuse_idle("--plans", args.plans.is_some() && is_bare, "text and JSON")
 }

@@ -23,7 +23,7 @@ pub const BUNDLES: Table = Table {
             Row("/target_piece"),
             "what stands there, a letter of FEN; null when nothing does",
         ),
-        column("purpose", Text, Row("/purpose"), "`attack`, `promotion`, …"),
+        column("purpose", Text, Row("/purpose"), "`attack` or `promotion`"),
         column("kind", Text, Row("/kind"), "`simple` or `docked`"),
         column(
             "length",
@@ -57,7 +57,7 @@ pub const TRAJECTORIES: Table = Table {
             Holder("/target"),
             "αk, the field that it heads for",
         ),
-        column("purpose", Name, Holder("/purpose"), "`attack`, `promotion`, …"),
+        column("purpose", Name, Holder("/purpose"), "`attack` or `promotion`"),
         column(
             "kind",
             Name,

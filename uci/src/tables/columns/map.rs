@@ -23,7 +23,7 @@ pub const ZONES: Table = Table {
             "gain",
             Int,
             Row("/gain"),
-            "centipawns: of a capture that is possible now the outcome of the exchange on its field, negative where it loses; else what it gains there if nobody reacts (of a trunk of two moves, and of one that is unblocked: more than its side wins there now); 10,000 for the king",
+            "centipawns: of a capture that is possible now the outcome of the exchange on its field, negative where it loses; else what it gains there if nobody reacts (of a trunk of two moves, and of one that is unblocked: more than its side wins there now); 10,000 for the king; of a pawn's promotion the queen for the pawn, less what is lost on its way; of a field centipawns of the estimate",
         ),
         column(
             "length",
@@ -49,7 +49,7 @@ pub const ZONES: Table = Table {
             "first",
             Text,
             Row("/first"),
-            "the first moves of all of them; none while a piece of its own side stands in the way",
+            "the first moves of all of them, legal or not; none while a piece of its own side stands in the way",
         ),
         column("links", Int, Count("/network"), "links of its network"),
         column(
