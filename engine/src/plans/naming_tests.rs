@@ -4,6 +4,7 @@ use shakmaty::CastlingMode;
 
 use super::candidates::Scene;
 use super::kind::Kind;
+use super::naming::Manner;
 use crate::position::Position;
 
 /// For what a move is named.
@@ -31,6 +32,23 @@ fn space_is_for_officers_and_behind_the_foremost_pawn() {
     );
     let behind = "r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1";
     assert_ne!(named(behind, "e5"), Kind::Space, "without the queen");
+}
+
+/// The rook guards the pawn on a3 where the other rook wins it; a knight on c2 guards it already, a second
+/// rook wins it all the same, and a pawn on a5 keeps the rooks off.
+#[test]
+fn only_a_pawn_that_could_be_won_is_guarded() {
+    for (fen, expected) in [
+        ("r5k1/5ppp/8/8/8/P7/5PPP/2R3K1 w - - 0 1", true),
+        ("r5k1/5ppp/8/8/8/P7/2N2PPP/2R3K1 w - - 0 1", false),
+        ("r5k1/r4ppp/8/8/8/P7/5PPP/2R3K1 w - - 0 1", false),
+        ("r5k1/5ppp/8/p7/8/P7/5PPP/2R3K1 w - - 0 1", false),
+    ] {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let mv = position.parse_san("Ra1").unwrap();
+        let name = Scene::new(&position).name_of(mv).unwrap();
+        assert_eq!(name.manner == Manner::Guards, expected, "{fen}");
+    }
 }
 
 #[test]

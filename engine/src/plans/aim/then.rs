@@ -2,10 +2,11 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Board, Move, Role, Square};
 
 use super::{Aim, AimKind, aim, by_name, escape};
 use crate::line::course;
+use crate::line::placed::placed;
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::kind::Kind;
 use crate::plans::naming::Manner;
@@ -62,7 +63,7 @@ pub(in crate::plans) fn aim_then(
     }
 }
 
-/// Whether what a plan is about is still there on a later board, and attacked if the plan is to protect it.
+/// Whether what a plan is about is still there on a later board, and could be won if the plan is to protect it.
 pub(in crate::plans) fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Position) -> bool {
     let about = plan.name.about.or(plan.target.map(|_| plan.to));
     // The purpose of a small move is determined anew.
@@ -71,12 +72,12 @@ pub(in crate::plans) fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Po
     };
     let before = scene.position().board().piece_at(on);
     let stands = before.is_none() || at.board().piece_at(on) == before;
-    stands && (plan.name.manner != Manner::Guards || is_attacked(at, on, plan))
+    stands && (plan.name.manner != Manner::Guards || is_lost(at.board(), on))
 }
 
-fn is_attacked(at: &Position, on: Square, plan: &Candidate) -> bool {
-    let board = at.board();
-    board.attacks_to(on, !plan.side, board.occupied()).any()
+/// Whether what stands on a field could be won by exchange.
+fn is_lost(board: &Board, on: Square) -> bool {
+    placed(board, on).is_some_and(|piece| course::can_win(board, piece) > Centipawns::ZERO)
 }
 
 /// Whether a move that takes a piece exchanges it for as much: it can be taken back without loss.
@@ -138,7 +139,7 @@ mod tests {
 
     /// The bishop attacks b7 from e4, but no more from c2.
     #[test]
-    fn only_what_is_attacked_then_is_guarded() {
+    fn only_what_could_be_won_then_is_guarded() {
         let guards = Name {
             manner: Manner::Guards,
             ..Name::about(Kind::WeakPawn, Square::B7)

@@ -5,10 +5,12 @@ use puchok_zones::board::pawn_spans;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
-use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 use super::{Manner, Name, is_mutual, newly};
 use crate::evaluation::terms;
+use crate::line::course::can_win;
+use crate::line::placed::Placed;
 use crate::plans::gain::Change;
 use crate::plans::kind::Kind;
 use crate::plans::structure::{PAWNS_OF_FILES, is_half_open, is_shut, is_target};
@@ -177,15 +179,24 @@ impl Officer<'_> {
         } else if let Some(piece) = officers.max_by_key(|&piece| self.won_by_taking(piece)) {
             self.speak(self.gained(), Name::about(Kind::Attack, piece));
         }
-        let guarded = self.newly
-            & now.pieces(side, Role::Pawn)
-            & before.controlled(!side)
-            & now.controlled(!side)
-            & !before.by_role(side, Role::Pawn);
-        if let Some(pawn) = guarded.first() {
+        let guarded = self.newly & now.pieces(side, Role::Pawn) & now.controlled(!side);
+        if let Some(pawn) = guarded.into_iter().find(|&pawn| self.saves(pawn)) {
             let name = Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Guards);
             self.speak(self.parried(), name);
         }
+    }
+
+    /// Whether the other side could win a pawn of the side, now and at the end without the piece, and with it
+    /// no longer.
+    fn saves(&self, on: Square) -> bool {
+        let pawn = Placed::new(Role::Pawn.of(self.side), on);
+        let is_lost = |board: &Board| can_win(board, pawn) > Centipawns::ZERO;
+        let with = self.now.board();
+        let mut without = with.clone();
+        without.discard_piece_at(self.to);
+        // One that the plan itself moves has come under attack only there.
+        let stood = self.before.pieces(self.side, Role::Pawn).contains(on);
+        (!stood || is_lost(self.before.board())) && is_lost(&without) && !is_lost(with)
     }
 
     /// What the piece wins by taking what stands on a field, if what protects that takes back.
