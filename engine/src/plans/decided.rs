@@ -44,8 +44,8 @@ pub(super) fn state(
     if met.spoils_the_aim(plan) || !is_tried && met.stops(plan) {
         return (State::Held, met.stopping());
     }
-    if let Some(taken) = met.cuts_short(plan) {
-        return (State::Held, taken);
+    if let Some(reason) = met.cuts_short(plan).or_else(|| met.parried(plan)) {
+        return (State::Held, reason);
     }
     if let Some(reason) = met.checked(plan) {
         return (State::Held, reason);
@@ -74,6 +74,8 @@ pub(super) fn state(
         met.stopping()
     } else {
         let reason = reason::of_board(scene, plan, values.are_known());
+        let given_up = met.gives_up(plan).filter(|_| state == State::Open);
+        let reason = given_up.unwrap_or(reason);
         match state == State::Open && values.are_answered() {
             true => reason.of_answered(plan, met.carries_out(plan)),
             false => reason,

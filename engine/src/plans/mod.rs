@@ -297,6 +297,7 @@ pub fn consider(
                 || met.is_chased(&plan)
                 || met.is_recapture(&plan)
                 || met.is_late(&plan)
+                || met.lacks_minority(&plan) && !is_in_line()
                 || (is_roundabout || plan.is_after_a_runaway(position.board())) && !is_in_line()
                 || !met.begins(&plan) && is_idle()
             {
@@ -310,6 +311,12 @@ pub fn consider(
                 log_odds,
             });
         }
+    }
+    // Where too little material is left, the other side has nothing to plan.
+    let is_played = |c: &Considered| met.played(&c.plan).is_some();
+    let waits = |c: &Considered| c.plan.side != position.turn();
+    if met.leaves_too_little() && all.iter().any(|c| waits(c) && is_played(c)) {
+        all.retain(|c| !waits(c) || is_played(c));
     }
     all
 }

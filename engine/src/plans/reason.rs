@@ -94,8 +94,10 @@ pub enum PlanReason {
     LinePlaysAfter(String),
     /// The main line plays its first moves.
     LineBegins,
-    /// The best move stops it.
+    /// This move stops it: the best move, or the answer to it.
     Stopped(String),
+    /// This move of the main line takes the passed pawn in the end.
+    GivenUp(String),
     /// This side has to take back first.
     TakesBackFirst(Color),
     /// The check that the best move gives has to be answered first.
@@ -201,6 +203,7 @@ impl PlanReason {
             PlanReason::LinePlays => "the main line plays it".to_owned(),
             PlanReason::LinePlaysAfter(ref best) => format!("the main line plays it after {best}"),
             PlanReason::LineBegins => "the main line begins it".to_owned(),
+            PlanReason::GivenUp(ref taking) => format!("{taking} takes it in the main line"),
             PlanReason::Stopped(ref best) if is_held => format!("{best} stops it"),
             PlanReason::Stopped(ref best) => format!("{best} stands against it"),
             PlanReason::TakesBackFirst(own) => format!("{} has to take back first", side(own)),

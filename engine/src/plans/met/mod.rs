@@ -1,8 +1,12 @@
 //! What the best move of a position means for the plans of both sides.
 
+mod aimed;
 mod ground;
 mod seen;
 mod stopped;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod with_plan;
 
 pub(super) use stopped::Waits;
 
@@ -94,9 +98,9 @@ impl<'a> Met<'a> {
         self.begins(plan) || self.is_mated_by(plan)
     }
 
-    /// Whether such a plan is not cut short by the main line.
+    /// Whether the main line neither cuts such a plan short nor parries it.
     pub(super) fn is_well_served(&self, plan: &Candidate) -> bool {
-        self.is_served(plan) && self.cuts_short(plan).is_none()
+        self.is_served(plan) && self.cuts_short(plan).is_none() && self.parried(plan).is_none()
     }
 
     /// Whether a plan is the mate of the main line, as far as its own moves go while the other side passes.

@@ -3,16 +3,18 @@
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::board::view::View;
 use puchok_zones::zone::State;
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Move, Position as _};
 
 use super::{Met, Played, waiting};
+use crate::line::course;
+use crate::line::notation::with_dots;
 use crate::plans::aim::attacker;
 use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
-use crate::plans::naming::{Manner, Name};
+use crate::plans::naming::Manner;
 use crate::plans::reason::PlanReason;
-use crate::plans::trunk;
 use crate::position::Position;
+use crate::score::Centipawns;
 
 impl Met<'_> {
     /// If the main line takes a piece of a plan that the best move begins before that piece has moved: the
@@ -114,53 +116,25 @@ impl Met<'_> {
         &self.line[..plies.min(self.line.len())]
     }
 
-    /// What a plan's piece takes in the main line with its side's next move after the plan's last, if it did
-    /// not attack that before and it stands there now and all the time: what the plan was for.
-    pub(in crate::plans) fn takes_next(&self, plan: &Candidate) -> Option<(Square, Role)> {
-        let number = self.walked(plan)?.1?;
-        let (mv, answer, next) = match self.line.get(number..)? {
-            &[mv, answer, next, ..] => (mv, answer, next),
-            _ => return None,
-        };
-        let (from, to) = trunk::step(mv, plan.side)?;
-        let on = next.to();
-        if next.from() != Some(to) || next.capture().is_none() || next.is_en_passant() || answer.to() == on {
-            return None;
-        }
+    /// If the main line takes a passed pawn, for nothing, on the field where a plan has brought it: that move.
+    pub(in crate::plans) fn gives_up(&self, plan: &Candidate) -> Option<PlanReason> {
+        let number = self
+            .walked(plan)
+            .filter(|_| plan.name.kind == Kind::PassedPawn)?
+            .1?;
+        let on = *plan.fields.last()?;
+        let later = self.line.iter().enumerate().skip(number + 1);
+        let (number, mv) = later
+            .take_while(|(_, mv)| mv.from() != Some(on))
+            .find(|(_, mv)| mv.is_capture() && field_of_capture(**mv) == on)?;
         let at = self.led_to(number);
-        let is_new = !at.board().attacks_from(from).contains(on);
-        let attacks = at.after(mv).board().attacks_from(to).contains(on);
-        let stands = self.before.board().piece_at(on) == at.board().piece_at(on);
-        (is_new && attacks && stands)
-            .then(|| Some((on, next.capture()?)))
-            .flatten()
+        let is_taken_back = course::best_taking(&at.after(*mv), mv.to()) > Some(Centipawns::ZERO);
+        (!is_taken_back).then(|| PlanReason::GivenUp(with_dots(&at, *mv)))
     }
 
-    /// A plan named by what it was for in the main line, if that was to take something, and its name is weaker.
-    pub(in crate::plans) fn aimed(&self, plan: &Candidate) -> Candidate {
-        let is_weak = match plan.name.kind {
-            Kind::Attack | Kind::WeakPawn => plan.name.manner == Manner::Plain && !plan.takes(),
-            Kind::Mobility => true,
-            _ => false,
-        };
-        let Some((on, role)) = self.takes_next(plan).filter(|_| is_weak && plan.zone.is_none()) else {
-            return plan.clone();
-        };
-        let kind = match role {
-            Role::Pawn => Kind::WeakPawn,
-            _ => Kind::Attack,
-        };
-        // A plan that is said to have a target has this one.
-        let (to, target) = match plan.target {
-            Some(_) => (on, Some(role)),
-            None => (plan.to, None),
-        };
-        Candidate {
-            name: Name::about(kind, on),
-            to,
-            target,
-            ..plan.clone()
-        }
+    /// Whether the main line leaves neither side enough material to mate.
+    pub(in crate::plans) fn leaves_too_little(&self) -> bool {
+        self.led_to(self.line.len()).chess().is_insufficient_material()
     }
 
     /// The position of the main line before its move of this number.
@@ -182,38 +156,11 @@ impl Met<'_> {
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use puchok_zones::plan::resistance::Opposition;
-    use shakmaty::CastlingMode;
+    use shakmaty::{Role, Square};
 
     use super::*;
-    use crate::plans::candidates::{moves_of, one_move};
-    use crate::plans::trunk::{self, Step};
-
-    /// A position, a line from it, and the plan of the side to move, or of the other, with these steps.
-    fn with_plan<T>(
-        (fen, line): (&str, &str),
-        (san, steps, name): (&str, &[Step], Name),
-        ask: impl Fn(&Met<'_>, &Candidate) -> T,
-    ) -> T {
-        let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-        let moves = moves_of(&before, line);
-        let &(_, to) = steps.last().unwrap();
-        let ways = trunk::ways(steps.iter().copied());
-        let way = ways.iter().find(|way| way.last() == Some(&to)).unwrap();
-        let side = before.board().color_at(way[0]).unwrap();
-        let start = trunk::start(&before, side).unwrap();
-        let (own, _) = trunk::play(&start, steps).unwrap();
-        let plan = Candidate {
-            role: own.last().unwrap().role(),
-            from: way[0],
-            to,
-            target: None,
-            name,
-            moves: own,
-            fields: way[1..].to_vec(),
-            ..one_move(&start, san)
-        };
-        ask(&Met::by(&before, moves[0], &moves), &plan)
-    }
+    use crate::plans::met::with_plan::with_plan;
+    use crate::plans::naming::Name;
 
     /// The bishop takes the rook on g2 before it can go to d2.
     #[test]

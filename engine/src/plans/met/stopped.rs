@@ -3,10 +3,11 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_of_arrival;
-use shakmaty::Role;
+use shakmaty::{Move, Role};
 
 use super::Met;
 use crate::line::course;
+use crate::line::notation::with_dots;
 use crate::plans::candidates::Candidate;
 use crate::plans::footing::{Begun, Footing};
 use crate::plans::kind::Kind;
@@ -43,10 +44,10 @@ impl Met<'_> {
         }
         // A check has to be answered first, which says nothing about the plan.
         let before = self.before.pass().filter(|_| !self.after.is_check());
-        let Some(before) = before.and_then(|before| worst_step(before, plan)) else {
+        let Some(before) = before.and_then(|before| worst_step(before, &plan.moves)) else {
             return false;
         };
-        worst_step(self.goes_on().clone(), plan).is_none_or(|after| after <= -LOST && after < before)
+        worst_step(self.goes_on().clone(), &plan.moves).is_none_or(|after| after <= -LOST && after < before)
     }
 
     /// Whether the best move stops a plan of the other side: a step of it or, for a plan of one move, the
@@ -102,6 +103,25 @@ impl Met<'_> {
         })
     }
 
+    /// If the main line meets a plan that the best move begins, and does not go on with it: the reason that
+    /// holds it, that after the answer a further step can no longer be made, or now loses the piece that makes
+    /// it. A check has to be answered first, which says nothing about the plan.
+    pub(in crate::plans) fn parried(&self, plan: &Candidate) -> Option<PlanReason> {
+        let (_, left) = plan.moves.split_first().filter(|_| self.begins(plan))?;
+        let &[_, answer, ref later @ ..] = self.line else {
+            return None;
+        };
+        let goes_on = left.is_empty() || later.first() == left.first();
+        let met = self.after.after(answer);
+        if goes_on || self.last_step(plan).is_some() || met.is_check() {
+            return None;
+        }
+        let before = worst_step(self.after.pass()?, left)?;
+        let is_lost = |after: Centipawns| after <= -LOST && after < before;
+        let is_met = worst_step(met, left).is_none_or(is_lost);
+        is_met.then(|| PlanReason::Stopped(with_dots(&self.after, answer)))
+    }
+
     /// What the other side has to do before a plan of its own.
     fn due_before(&self, plan: &Candidate) -> Option<PlanReason> {
         (!self.is_own(plan)).then(|| self.due.before(plan)).flatten()
@@ -130,11 +150,11 @@ impl Met<'_> {
     }
 }
 
-/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` if a step
+/// The least that one of these steps gains by exchange on its field, the other side passing; `None` if one
 /// cannot be made. What follows a check is not considered.
-fn worst_step(mut at: Position, plan: &Candidate) -> Option<Centipawns> {
+fn worst_step(mut at: Position, moves: &[Move]) -> Option<Centipawns> {
     let mut worst = Centipawns::ZERO;
-    for (number, &mv) in plan.moves.iter().enumerate() {
+    for (number, &mv) in moves.iter().enumerate() {
         if number > 0 {
             let Some(passed) = at.pass() else { break };
             at = passed;
@@ -144,4 +164,49 @@ fn worst_step(mut at: Position, plan: &Candidate) -> Option<Centipawns> {
         at = at.after(m);
     }
     Some(worst)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::Square;
+
+    use super::*;
+    use crate::plans::met::with_plan::with_plan;
+    use crate::plans::naming::Name;
+    use crate::plans::trunk::Step;
+
+    /// The rook would take the knight on c5, which the other rook protects from h5; not if that goes elsewhere,
+    /// or the line takes all the same.
+    #[test]
+    fn the_answer_parries_a_capture_that_is_planned() {
+        let fen = "8/R2Pk3/8/2n5/7r/2P5/PK6/8 w - - 1 51";
+        let steps: [Step; 3] = [
+            (Square::A7, Square::A5),
+            (Square::A5, Square::C5),
+            (Square::B2, Square::B3),
+        ];
+        let parried = |line: &str| {
+            let plan = ("Ra5", &steps[..], Name::of(Kind::KingWalk));
+            with_plan((fen, line), plan, |met, plan| met.parried(plan))
+        };
+        let stopped = Some(PlanReason::Stopped("…Rh5".to_owned()));
+        assert_eq!(parried("Ra5 Rh5 Ka3"), stopped);
+        assert_eq!(parried("Ra5 Rg4 Ka3"), None);
+        assert_eq!(parried("Ra5 Rh5 Rxc5"), None);
+    }
+
+    /// The rook takes the pawn where it has come; where the king takes back, it was not given up.
+    #[test]
+    fn a_passed_pawn_is_given_up_in_the_line() {
+        let given_up = |fen: &str, line: &str| {
+            let plan = ("c5", &[(Square::C4, Square::C5)][..], Name::of(Kind::PassedPawn));
+            with_plan((fen, line), plan, |met, plan| met.gives_up(plan))
+        };
+        let fen = "2k5/5R2/8/8/2P5/3K4/8/r7 w - - 1 59";
+        let taken = Some(PlanReason::GivenUp("…Rxc5".to_owned()));
+        assert_eq!(given_up(fen, "c5 Rc1 Ke3 Rxc5"), taken);
+        assert_eq!(given_up(fen, "c5 Rc1 Kd4 Rxc5"), None);
+        assert_eq!(given_up(fen, "c5 Rc1 c6 Rxc6"), None);
+    }
 }

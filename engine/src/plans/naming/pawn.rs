@@ -21,7 +21,7 @@ pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
     let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
     let is_passed = pawn_spans::passed(now, side).contains(to);
     let was_passed = pawn_spans::passed(before, side).contains(way.from);
-    let officers = attacked & !before.board().pawns() & !before.board().kings();
+    let officers = attacked & before.officers(!side);
     let worth = |&on: &Square| before.role_at(on).map(exchange::value);
     let officer = officers.into_iter().max_by_key(worth);
     if let Some(piece) = officer.filter(|_| way.fields.len() == 1) {
@@ -75,16 +75,19 @@ fn lever(before: &View, now: &View, way: &Way, pawns: Bitboard) -> Option<Name> 
     Some(Name::about(Kind::Lever, pawn))
 }
 
-/// Centipawns of material by which a side may be behind and still play for space.
+/// Centipawns of material by which a side may be behind and still play for space or a weak pawn.
 const FAR_BEHIND: Centipawns = Centipawns(300);
+
+/// Whether a side is so far behind in material that small gains do not matter.
+fn is_far_behind(view: &View, side: Color) -> bool {
+    exchange::balance(view.board(), side) <= -FAR_BEHIND
+}
 
 /// Whether space behind a pawn is useful: there are officers to use it, its side is not far behind, and the
 /// pawn is the foremost of its side on the file.
 fn gains_space(before: &View, way: &Way) -> bool {
-    let officers = before.occupied() & !before.board().pawns() & !before.board().kings();
     let is_behind = pawn_spans::ahead(way.side, way.to()) & before.pieces(way.side, Role::Pawn);
-    let is_lost = exchange::balance(before.board(), way.side) <= -FAR_BEHIND;
-    officers.count() > FEW_OFFICERS && is_behind.is_empty() && !is_lost
+    before.all_officers().count() > FEW_OFFICERS && is_behind.is_empty() && !is_far_behind(before, way.side)
 }
 
 /// A piece of its own side that a pawn on this field protects and the other side attacks.
@@ -133,15 +136,23 @@ fn wing(field: Square) -> Option<Bitboard> {
     )
 }
 
-/// Whether a lever is a minority attack: the side has fewer pawns on the wing, and after the exchanges the
+/// Whether a side has a minority with which to attack on the wing of a field: fewer pawns there, but enough,
+/// and rooks for the files that it opens. A side that is far behind has no use for it.
+pub(in crate::plans) fn has_minority(view: &View, side: Color, field: Square) -> bool {
+    let Some(wing) = wing(field) else { return false };
+    let count = |color| (view.pieces(color, Role::Pawn) & wing).count();
+    (MINORITY..count(!side)).contains(&count(side))
+        && view.pieces(side, Role::Rook).any()
+        && !is_far_behind(view, side)
+}
+
+/// Whether a lever is a minority attack: the side has a minority on the wing, and after the exchanges the
 /// other side has a weak pawn there that was not weak before.
 fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> bool {
     let (side, other) = (way.side, !way.side);
-    let Some(wing) = wing(way.to()) else { return false };
-    let count = |color| (before.pieces(color, Role::Pawn) & wing).count();
-    if count(side) >= count(other) || count(side) < MINORITY {
+    let Some(wing) = wing(way.to()).filter(|_| has_minority(before, side, way.to())) else {
         return false;
-    }
+    };
     let taken = boards::moved(now.board(), way.to(), pawn);
     let retaken = match exchange::first_capturer(&taken, pawn, other, taken.occupied(), Bitboard::EMPTY) {
         Some(taker) => boards::moved(&taken, taker.on, pawn),
@@ -158,8 +169,7 @@ const STORMING: usize = 3;
 
 /// Whether a side has the officers for which a storm opens lines.
 fn has_officers(view: &View, side: Color) -> bool {
-    let officers = view.side(side) & !view.board().pawns() & !view.board().kings();
-    view.pieces(side, Role::Queen).any() || officers.count() >= STORMING
+    view.pieces(side, Role::Queen).any() || view.officers(side).count() >= STORMING
 }
 
 /// Whether a king stands on a wing.

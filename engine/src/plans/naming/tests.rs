@@ -136,3 +136,18 @@ fn the_best_target_names_an_attack() {
     let fen = "2b1r1k1/p4p1p/1p4p1/8/4n3/7P/P1RRBPP1/6K1 w - - 0 1";
     assert_eq!(about(fen, Role::Rook, Square::D2, Square::D8), Some(Square::C8));
 }
+
+/// A minority needs two pawns against more, and a rook; not with a piece less.
+#[test]
+fn a_minority_attack_is_for_rooks() {
+    for (fen, expected) in [
+        ("r5k1/pp3ppp/2p5/8/8/8/PP3PPP/R5K1 w - - 0 1", true),
+        ("r5k1/pp3ppp/8/8/8/8/PP3PPP/R5K1 w - - 0 1", false),
+        ("r5k1/pp3ppp/8/8/8/8/P4PPP/R5K1 w - - 0 1", false),
+        ("6k1/pp3ppp/2p5/8/8/8/PP3PPP/6K1 w - - 0 1", false),
+        ("r4bk1/pp3ppp/2p5/8/8/8/PP3PPP/R5K1 w - - 0 1", false),
+    ] {
+        let has = pawn::has_minority(&view(fen), shakmaty::Color::White, Square::B5);
+        assert_eq!(has, expected, "{fen}");
+    }
+}
