@@ -38,25 +38,32 @@ impl Purpose {
 
     /// The same within a sentence: "knight d2–f1–e3–d5, an outpost".
     pub(crate) fn within_a_sentence(&self) -> String {
-        match self.has_aim() {
-            true => format!("{}, {}", self.subject(), self.aims()),
-            false => self.text(),
+        match &self.aims[..] {
+            [] => self.text(),
+            [aim] => format!("{}, {}", self.subject(), aim.kind.after_a_way(self.aims())),
+            _ => format!("{}, {}", self.subject(), self.as_clause()),
         }
     }
 
+    /// Several aims as a clause: "which leaves the attack of the king on e8, then is directed against that on f8".
+    fn as_clause(&self) -> String {
+        let predicates: Vec<String> = self
+            .aims
+            .iter()
+            .map(|aim| aim.kind.predicate(&aim.words))
+            .collect();
+        format!("which {}{}", predicates.join(", then "), self.with_partner())
+    }
+
     /// What other pieces make room for: its way, or the only move of that by its name, and what for:
-    /// "…Ne7, with the idea of development".
+    /// "…Ne7, to develop".
     pub(crate) fn as_prepared(&self, name: Option<&str>) -> String {
         let way = name.unwrap_or(&self.way);
-        let Some(last) = self.aims.last() else {
-            return format!("{way}{}", self.with_partner());
-        };
-        let aims = self.aims();
-        let what_for = match self.aims.len() > 1 {
-            true => format!("which {aims}"),
-            false => last.kind.after_a_name(aims),
-        };
-        format!("{way}, {what_for}")
+        match &self.aims[..] {
+            [] => format!("{way}{}", self.with_partner()),
+            [aim] => format!("{way}, {}", aim.kind.after_a_name(self.aims())),
+            _ => format!("{way}, {}", self.as_clause()),
+        }
     }
 
     /// Its way and what comes before: "pawn a4–a5 after king g1–g2".

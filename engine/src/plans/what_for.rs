@@ -3,7 +3,7 @@
 use puchok_zones::board::steps::field_of_capture;
 use shakmaty::Move;
 
-use super::aim::{self, board_after};
+use super::aim::{self, board_at_the_end};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::Met;
@@ -108,7 +108,7 @@ fn named(
     };
     let board = match then {
         Some((at, mv)) => at.after(*mv).board().clone(),
-        None => board_after(scene.view(), plan),
+        None => board_at_the_end(scene.view(), plan),
     };
     let known = |purpose: Purpose| (plan.name.kind, purpose.or_exchange(&board, plan));
     match purpose.has_aim() || plan.name.kind == Kind::Castling {

@@ -1,13 +1,13 @@
 //! Pieces that would be won where they stand: that they leave the attack, and that others come to protect
 //! them.
 
-use puchok_zones::board::after::board_after as board_after_move;
+use puchok_zones::board::after::board_after;
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::view::View;
 use shakmaty::{Board, Color, Role, Square};
 
-use super::{Aim, board_after};
+use super::{Aim, board_at_the_end};
 use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
 use crate::plans::opposition::first_taker;
@@ -40,7 +40,7 @@ pub(in crate::plans) fn attacker(view: &View, plan: &Candidate) -> Option<(Squar
     if !may_be || first.is_capture() || matches!(plan.role, Role::King | Role::Pawn) {
         return None;
     }
-    let after = board_after_move(view.board(), *first, plan.side);
+    let after = board_after(view.board(), *first, plan.side);
     let checks = after.attacks_from(first.to()).contains(view.king(!plan.side));
     let lost = |board: &Board, on: Square| is_lost(board, on, plan.role, plan.side);
     let is_saved = lost(view.board(), plan.from) && !lost(&after, first.to()) && !checks;
@@ -53,7 +53,7 @@ pub(super) fn guards(view: &View, plan: &Candidate) -> Option<Aim> {
     if plan.moves.len() > 1 {
         return None;
     }
-    let after = board_after(view, plan);
+    let after = board_at_the_end(view, plan);
     let newly = after.attacks_from(plan.to).without(plan.from) & !view.from(plan.from);
     let saved = |&on: &Square| {
         let lost = |board: &Board| {

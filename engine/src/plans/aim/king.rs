@@ -1,5 +1,6 @@
 //! What a king's walk is for.
 
+use puchok_zones::board::exchange;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::view::View;
 use puchok_zones::map::Horizon;
@@ -7,8 +8,9 @@ use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, promotion};
 use shakmaty::{Bitboard, Board, Color, Rank, Square, attacks};
 
-use super::{Aim, board_after};
+use super::{Aim, board_at_the_end};
 use crate::plans::candidates::Candidate;
+use crate::text::role_name;
 
 /// Whether fewer fields around the king are attacked there than now.
 pub(super) fn is_safer(view: &View, plan: &Candidate) -> bool {
@@ -19,7 +21,7 @@ pub(super) fn is_safer(view: &View, plan: &Candidate) -> bool {
             .filter(is_attacked)
             .count()
     };
-    attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
+    attacked(&board_at_the_end(view, plan), plan.to) < attacked(view.board(), plan.from)
 }
 
 /// Whether a king approaches the four central fields, both in king moves and by files and ranks together.
@@ -33,6 +35,33 @@ pub(super) fn is_nearer_to_centre(plan: &Candidate) -> bool {
     then.0 < now.0 && then.1 < now.1
 }
 
+/// That a king comes to attack something of the other side that nothing protects, and that it attacks from no
+/// earlier field of its way.
+pub(super) fn attacks(view: &View, plan: &Candidate) -> Option<Aim> {
+    let (&to, led) = plan.fields.split_last()?;
+    let after = board_at_the_end(view, plan);
+    let earlier = std::iter::once(&plan.from).chain(led);
+    let known = earlier.fold(Bitboard::EMPTY, |known, &field| {
+        known | attacks::king_attacks(field)
+    });
+    let newly = attacks::king_attacks(to) & !known & after.by_color(!plan.side) & !after.kings();
+    let others = after.occupied().without(to);
+    let is_free = |&on: &Square| after.attacks_to(on, !plan.side, others).is_empty();
+    let attacked = newly
+        .into_iter()
+        .filter(is_free)
+        .filter_map(|on| Some((after.role_at(on)?, on)));
+    let (role, on) = attacked.max_by_key(|&(role, _)| exchange::value(role))?;
+    Some(Aim::does(format!("attacks the {} on {on}", role_name(role))))
+}
+
+/// Whether a king attacks a field from the end of its way.
+pub(super) fn attacks_at_last(plan: &Candidate, on: Square) -> bool {
+    plan.fields
+        .last()
+        .is_some_and(|&to| attacks::king_attacks(to).contains(on))
+}
+
 /// That one step brings a king into the square of an enemy passed pawn which would promote otherwise.
 pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
     let other = !plan.side;
@@ -44,7 +73,7 @@ pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
         let zone = promotion::of_pawn(&view, &mut Cells::new(), other, pawn, Horizon::WHOLE.levels);
         zone.is_some_and(|zone| zone.state == State::Open)
     };
-    let after = board_after(view, plan);
+    let after = board_at_the_end(view, plan);
     let enters = |&pawn: &Square| {
         let square = square_of(other, pawn);
         square.contains(plan.to)
@@ -99,6 +128,23 @@ mod tests {
         };
         assert!(!walks(Square::E6));
         assert!(walks(Square::H8));
+    }
+
+    /// On d4 the king attacks what nothing protects, and what it did not attack before.
+    #[test]
+    fn a_king_attacks_what_it_could_take() {
+        for (fen, expected) in [
+            ("7k/8/8/8/2p5/4K3/8/8 w - - 0 1", Some("attacks the pawn on c4")),
+            ("7k/8/8/1p6/2p5/4K3/8/8 w - - 0 1", None),
+            ("7k/8/8/8/2p5/3K4/8/8 w - - 0 1", None),
+            (
+                "7k/8/8/2p1n3/8/2K5/8/8 w - - 0 1",
+                Some("attacks the knight on e5"),
+            ),
+        ] {
+            let words = of_step(fen, "Kd4", |view, plan| attacks(view, plan).map(|aim| aim.words));
+            assert_eq!(words.as_deref(), expected, "{fen}");
+        }
     }
 
     /// From c6 the king catches the pawn on e6, from b6 it does not; the pawn on e5 it catches from b5 too, and

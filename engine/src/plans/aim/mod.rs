@@ -6,7 +6,7 @@ mod pawn;
 mod sentences;
 mod then;
 
-use puchok_zones::board::after::board_after as board_after_move;
+use puchok_zones::board::after::board_after;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Rank, Role, Square, attacks};
@@ -38,6 +38,10 @@ pub(super) enum AimKind {
     KeepsOff(Square),
     /// What it is for: "The idea of X is an outpost."
     Idea,
+    /// Development: "with X, to develop".
+    Develops,
+    /// The seventh rank: "with X, to reach the seventh rank".
+    Seventh,
     /// More room for a piece, which is said of it if nothing else is: "The idea of X is more room."
     Room,
     /// A better field, without a better name: "X goes to a better field."
@@ -134,7 +138,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
     let about = |square: Square| {
         let role = view
             .role_at(square)
-            .or_else(|| board_after(view, plan).role_at(square));
+            .or_else(|| board_at_the_end(view, plan).role_at(square));
         // A king in check may have to move, so its field is not named.
         if role == Some(Role::King) && plan.side != view.turn() && view.checkers().any() {
             return "the king".to_owned();
@@ -153,7 +157,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         Kind::Promotion => Aim::new(AimKind::Promotes, "the passed pawn promotes"),
         Kind::Outpost => Aim::idea("an outpost"),
         Kind::File => file(view, plan),
-        Kind::Rank if has_work_on_the_seventh(view, plan) => Aim::idea("the seventh rank"),
+        Kind::Rank if has_work_on_the_seventh(view, plan) => Aim::new(AimKind::Seventh, "the seventh rank"),
         Kind::Diagonal if matches!(plan.name.manner, Manner::Joins(..)) => Aim::idea("a battery"),
         Kind::Diagonal => Aim::idea("the long diagonal"),
         Kind::KingAttack => Aim::directed(format!("against {on}")),
@@ -172,7 +176,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
             Aim::new(AimKind::PassedPawnForward, "a passed pawn comes forward")
         }
         Kind::PassedPawn => Aim::does("becomes a passed pawn"),
-        Kind::Development => Aim::idea("development"),
+        Kind::Development => Aim::new(AimKind::Develops, "development"),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
             Aim::out_of_check()
         }
@@ -181,6 +185,15 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         {
             needed
         }
+        Kind::KingWalk if let Some(on_it) = plan.name.about => {
+            let verb = if king::attacks_at_last(plan, on_it) {
+                "attacks"
+            } else {
+                "heads for"
+            };
+            Aim::does(format!("{verb} {on}"))
+        }
+        Kind::KingWalk if !has_queen && let Some(attacks) = king::attacks(view, plan) => attacks,
         Kind::KingWalk if has_queen && king::is_safer(view, plan) => {
             Aim::new(AimKind::Safer, "a safer field")
         }
@@ -205,9 +218,9 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
 }
 
 /// The board after a plan's moves.
-pub(super) fn board_after(view: &View, plan: &Candidate) -> Board {
+pub(super) fn board_at_the_end(view: &View, plan: &Candidate) -> Board {
     let before = view.board().clone();
-    let play = |board, &mv| board_after_move(&board, mv, plan.side);
+    let play = |board, &mv| board_after(&board, mv, plan.side);
     plan.moves.iter().fold(before, play)
 }
 
@@ -218,7 +231,7 @@ const MORE_ROOM: usize = 3;
 fn room(view: &View, plan: &Candidate) -> Option<Aim> {
     let piece = plan.role.of(plan.side);
     let own = view.side(plan.side).without(plan.from);
-    let board = board_after(view, plan);
+    let board = board_at_the_end(view, plan);
     let now = (view.from(plan.from) & !own).count();
     let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
     match then.count() {
@@ -234,7 +247,7 @@ fn room(view: &View, plan: &Candidate) -> Option<Aim> {
 /// A rook or queen comes to a file.
 fn file(view: &View, plan: &Candidate) -> Aim {
     let of_file = Bitboard::from_file(plan.to.file());
-    let then = board_after(view, plan);
+    let then = board_at_the_end(view, plan);
     let heavy = then.rooks_and_queens() & then.by_color(plan.side);
     let name = if structure::is_open(view, plan.to) {
         "open"

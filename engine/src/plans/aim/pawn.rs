@@ -6,7 +6,7 @@ use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{Aim, AimKind, board_after};
+use super::{Aim, AimKind, board_at_the_end};
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::gain;
 use crate::plans::naming::pawn::supported;
@@ -34,7 +34,7 @@ pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
     if plan.fields.len() > 1 {
         return None;
     }
-    let after = board_after(view, plan).occupied();
+    let after = board_at_the_end(view, plan).occupied();
     let newly = attacks::pawn_attacks(side, to) & !view.by_role(side, Role::Pawn);
     let officers = view.officers(side);
     view.pieces(other, Role::Pawn).into_iter().find_map(|pawn| {
@@ -83,7 +83,7 @@ const OPENED: usize = 2;
 
 /// That it makes way for a bishop of its side.
 fn opens(view: &View, plan: &Candidate) -> Option<Aim> {
-    let occupied = board_after(view, plan).occupied();
+    let occupied = board_at_the_end(view, plan).occupied();
     let opened = view.pieces(plan.side, Role::Bishop).into_iter().find(|&bishop| {
         let then = attacks::bishop_attacks(bishop, occupied);
         view.from(bishop).contains(plan.from) && then.count() >= view.from(bishop).count() + OPENED

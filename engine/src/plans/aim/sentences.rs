@@ -8,7 +8,9 @@ impl AimKind {
     pub(in crate::plans) fn sentence(self, name: &str, aims: &str) -> String {
         match self {
             AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => format!("{name} {aims}."),
-            AimKind::Idea | AimKind::Room => format!("The idea of {name} is {aims}."),
+            AimKind::Develops | AimKind::Seventh | AimKind::Idea | AimKind::Room => {
+                format!("The idea of {name} is {aims}.")
+            }
             AimKind::Better | AimKind::Safer => format!("{name} goes to {aims}."),
             AimKind::IsA => format!("{name} is a {aims}."),
             AimKind::Directed => format!("{name} is directed {aims}."),
@@ -20,10 +22,43 @@ impl AimKind {
         }
     }
 
+    /// An aim of this kind behind a way within a sentence: "an outpost", "which attacks the knight on c5".
+    pub(in crate::plans) fn after_a_way(self, aim: String) -> String {
+        match self {
+            AimKind::Develops
+            | AimKind::Seventh
+            | AimKind::Idea
+            | AimKind::Room
+            | AimKind::Directed
+            | AimKind::OutOfCheck
+            | AimKind::TowardsTheCentre => aim,
+            _ => self.after_a_name(aim),
+        }
+    }
+
+    /// What a piece does that has an aim of this kind, behind "which" or "then": "is directed against the king
+    /// on g8".
+    pub(in crate::plans) fn predicate(self, aim: &str) -> String {
+        match self {
+            AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => aim.to_owned(),
+            AimKind::Develops | AimKind::Seventh | AimKind::Idea | AimKind::Room => format!("aims at {aim}"),
+            AimKind::Better | AimKind::Safer => format!("goes to {aim}"),
+            AimKind::IsA => format!("is a {aim}"),
+            AimKind::Directed => format!("is directed {aim}"),
+            AimKind::With => "makes a passed pawn of the majority".to_owned(),
+            AimKind::OutOfCheck => "gets out of the check".to_owned(),
+            AimKind::Promotes => "promotes".to_owned(),
+            AimKind::PassedPawnForward => "comes forward as a passed pawn".to_owned(),
+            AimKind::TowardsTheCentre => "goes towards the centre".to_owned(),
+        }
+    }
+
     /// An aim of this kind behind the name of a move that is prepared: "with the idea of the open c-file".
     pub(in crate::plans) fn after_a_name(self, aim: String) -> String {
         match self {
             AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => format!("which {aim}"),
+            AimKind::Develops => "to develop".to_owned(),
+            AimKind::Seventh => "to reach the seventh rank".to_owned(),
             AimKind::Idea | AimKind::Room => format!("with the idea of {aim}"),
             AimKind::Better | AimKind::Safer => aim,
             AimKind::IsA => format!("a {aim}"),

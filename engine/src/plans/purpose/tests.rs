@@ -93,7 +93,10 @@ fn moves_come_in_their_order() {
     let mut purpose = Purpose {
         way: "knight g8–e7".to_owned(),
         before: vec!["pawn e7–e5".to_owned()],
-        aims: vec![Aim::idea("development")],
+        aims: vec![Aim {
+            kind: AimKind::Develops,
+            words: "development".to_owned(),
+        }],
         partner: None,
     };
     purpose.come_after(&["…Nxd5".to_owned()]);
@@ -102,15 +105,42 @@ fn moves_come_in_their_order() {
         "knight g8–e7 after …Nxd5, pawn e7–e5: development"
     );
     let prepared = |purpose: &Purpose| purpose.as_prepared(Some("…Ne7"));
-    assert_eq!(prepared(&purpose), "…Ne7, with the idea of development");
-    assert_eq!(
-        purpose.as_prepared(None),
-        "knight g8–e7, with the idea of development"
-    );
+    assert_eq!(prepared(&purpose), "…Ne7, to develop");
+    assert_eq!(purpose.as_prepared(None), "knight g8–e7, to develop");
     purpose.aims = vec![Aim::does("takes the pawn on c6"), Aim::idea("mate")];
-    assert_eq!(prepared(&purpose), "…Ne7, which takes the pawn on c6, then mate");
+    assert_eq!(
+        prepared(&purpose),
+        "…Ne7, which takes the pawn on c6, then aims at mate"
+    );
     purpose.aims.clear();
     assert_eq!(prepared(&purpose), "…Ne7");
+}
+
+/// Several aims are a clause within a sentence, one is an apposition or a clause.
+#[test]
+fn a_way_and_its_aims_stand_within_a_sentence() {
+    let leaves = || Aim::does("leaves the attack of the king on e8");
+    let directed = || Aim::directed("against the king on f8");
+    for (aims, expected) in [
+        (vec![Aim::idea("an outpost")], "an outpost"),
+        (vec![directed()], "against the king on f8"),
+        (vec![leaves()], "which leaves the attack of the king on e8"),
+        (
+            vec![leaves(), directed()],
+            "which leaves the attack of the king on e8, then is directed against the king on f8",
+        ),
+        (
+            vec![leaves(), Aim::idea("the open a-file")],
+            "which leaves the attack of the king on e8, then aims at the open a-file",
+        ),
+    ] {
+        let purpose = Purpose {
+            way: "rook f7–a7–a8".to_owned(),
+            aims,
+            ..Purpose::default()
+        };
+        assert_eq!(purpose.within_a_sentence(), format!("rook f7–a7–a8, {expected}"));
+    }
 }
 
 /// Every aim of a plan of one move becomes a sentence.
