@@ -19,7 +19,7 @@ const TELLING: f64 = 0.13;
 const OF_PIECE: usize = 2;
 
 /// The plans of one side that are listed. The first serves the best move, or is the mate of the main line, if
-/// there is such a plan.
+/// there is such a plan; otherwise one is listed that the main line plays, if there is one.
 pub(super) fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec<&'a Candidate> {
     let serves = |plan: &Candidate| met.is_served(plan);
     let mut plans: Vec<(f64, &Candidate)> = plans
@@ -31,8 +31,22 @@ pub(super) fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<
     if let Some(at) = first(&|plan| met.is_well_served(plan)).or_else(|| first(&serves)) {
         plans[..=at].rotate_right(1);
     }
+    let listed = most_telling(&plans);
+    let plays = |plan: &Candidate| met.begins(plan) || met.played(plan).is_some();
+    match plans.iter().position(|(_, plan)| plays(plan)) {
+        // What the main line plays comes before what is only likely.
+        Some(at) if !listed.iter().any(|plan| plays(plan)) => {
+            plans[..=at].rotate_right(1);
+            most_telling(&plans)
+        }
+        _ => listed,
+    }
+}
+
+/// The first of these plans with their merits, best first, without those that say the same again.
+fn most_telling<'a>(plans: &[(f64, &'a Candidate)]) -> Vec<&'a Candidate> {
     let mut listed: Vec<&Candidate> = Vec::new();
-    for (merit, plan) in plans {
+    for &(merit, plan) in plans {
         let is_new = !listed
             .iter()
             .any(|other| is_part(plan, other) || is_alike(plan, other));
@@ -122,5 +136,27 @@ mod tests {
         };
         assert_eq!(listed("Bxf6 Bxf6 cxd5 Nxd4"), 1);
         assert_eq!(listed("Bxf6 Bxf6 cxd5 exd5"), 0);
+    }
+
+    /// Of the king's moves the likeliest are listed, and before them that of the main line.
+    #[test]
+    fn one_plan_is_that_of_the_main_line() {
+        let before = Position::from_fen("8/8/8/3k4/8/3K4/3P4/8 w - - 0 1", CastlingMode::Standard).unwrap();
+        let passed = before.pass().unwrap();
+        let likely = ["Kc6", "Kd6", "Ke5"].into_iter().zip([2.0, 1.0, 0.0]);
+        let considered: Vec<Considered> = likely
+            .map(|(san, log_odds)| Considered {
+                plan: Candidate {
+                    name: Name::of(Kind::KingWalk),
+                    gain: Centipawns(10),
+                    ..one_move(&passed, san)
+                },
+                features: [0.0; FEATURES.len()],
+                log_odds,
+            })
+            .collect();
+        let moves = moves_of(&before, "Ke3 Ke5");
+        let listed = chosen(considered.iter(), &Met::by(&before, moves[0], &moves));
+        assert_eq!(listed[0].to, shakmaty::Square::E5);
     }
 }

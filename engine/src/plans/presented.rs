@@ -29,7 +29,7 @@ fn is_idle(plan: &Plan) -> bool {
 /// into mate or have no purpose, if any other is left. `worth` is what the position is worth to the side. The
 /// first `stay` keep their places; after them costly plans come last.
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize, worth: Score) -> Vec<Plan> {
-    let plans = without_follies(plans, stay, worth);
+    let plans = without_blunders(without_follies(plans, stay, worth), stay, worth);
     let mut plans = without_idle(without_twins(without_tours(plans), stay), stay);
     if let Some(others) = plans.get_mut(stay..) {
         others.sort_by_key(|plan| plan.costs > Some(COSTS));
@@ -55,6 +55,21 @@ pub(super) fn without_follies(plans: Vec<Plan>, stay: usize, worth: Score) -> Ve
         plan.state == State::Held && loses
     };
     after(stay, plans, is_folly)
+}
+
+/// A side's plans without those after the first `stay` that lose the game against defence and take nothing, if
+/// the main line plays another; `worth` is what the position is worth to the side.
+fn without_blunders(plans: Vec<Plan>, stay: usize, worth: Score) -> Vec<Plan> {
+    if !plans.iter().any(|plan| plan.is_in_line) {
+        return plans;
+    }
+    let is_lost = |value: Score| value.centipawns() <= -WON;
+    let loses = |plan: &Plan| plan.costs > Some(LOSES) && plan.defended.is_some_and(is_lost);
+    let is_blunder = |plan: &Plan| plan.target.is_none() && !plan.is_in_line && loses(plan);
+    match is_lost(worth) {
+        true => plans,
+        false => after(stay, plans, is_blunder),
+    }
 }
 
 /// Plans without those after the first `stay` that match, unless all do.
@@ -209,6 +224,32 @@ mod tests {
             purpose: Purpose::default(),
             denials: Vec::new(),
         }
+    }
+
+    /// Beside the plan of the main line none is listed that loses the game and takes nothing.
+    #[test]
+    fn blunders_are_left_out_beside_the_main_line() {
+        let of_line = Plan {
+            is_in_line: true,
+            ..held(Kind::Space, 1)
+        };
+        let blunder = Plan {
+            defended: Some(Score::cp(-619)),
+            costs: Some(Centipawns(619)),
+            ..held(Kind::Storm, 1)
+        };
+        let takes = Plan {
+            target: Some(Role::Pawn),
+            ..blunder.clone()
+        };
+        let left = |plans: &[&Plan], worth: i32| {
+            let plans = plans.iter().map(|&plan| plan.clone()).collect();
+            without_blunders(plans, 0, Score::cp(worth)).len()
+        };
+        assert_eq!(left(&[&of_line, &blunder], 0), 1);
+        assert_eq!(left(&[&of_line, &blunder], -800), 2, "lost before");
+        assert_eq!(left(&[&of_line, &takes], 0), 2);
+        assert_eq!(left(&[&held(Kind::Space, 1), &blunder], 0), 2);
     }
 
     /// A pawn that is stopped on a long way to promotion is listed only where nothing else is.
