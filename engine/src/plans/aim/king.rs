@@ -137,10 +137,7 @@ mod tests {
             ("7k/8/8/8/2p5/4K3/8/8 w - - 0 1", Some("attacks the pawn on c4")),
             ("7k/8/8/1p6/2p5/4K3/8/8 w - - 0 1", None),
             ("7k/8/8/8/2p5/3K4/8/8 w - - 0 1", None),
-            (
-                "7k/8/8/2p1n3/8/2K5/8/8 w - - 0 1",
-                Some("attacks the knight on e5"),
-            ),
+            ("7k/8/8/4n3/8/2K5/8/8 w - - 0 1", Some("attacks the knight on e5")),
         ] {
             let words = of_step(fen, "Kd4", |view, plan| attacks(view, plan).map(|aim| aim.words));
             assert_eq!(words.as_deref(), expected, "{fen}");
