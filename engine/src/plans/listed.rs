@@ -22,6 +22,7 @@ use super::what_for::what_for;
 use super::{MOST, Plan, consider, start_of};
 use crate::game::Game;
 use crate::limits::Signals;
+use crate::line::notation::with_dots;
 use crate::position::Position;
 use crate::report::Line;
 use crate::score::{Centipawns, Score};
@@ -118,10 +119,7 @@ impl Listed {
         );
         proof.value(&mut [others]);
         // Values are told beside the score that they were found with.
-        let more = match [self.worth, line.score].into_iter().any(Score::is_mate) {
-            true => Centipawns::ZERO,
-            false => line.score - self.worth,
-        };
+        let more = more(self.worth, line.score);
         for (_, values) in own.iter_mut() {
             *values = values.shifted(more);
         }
@@ -138,6 +136,23 @@ impl Listed {
         let others = presentable(others, 0, -line.score);
         let own = in_view_of_mates(own, line.score);
         let others = in_view_of_mates(others, -line.score);
+        self.with_what_it_stops(own, others, position)
+    }
+
+    /// The plans of both sides, where that of the best move, if nothing better is known of it, says which move
+    /// of the other side's plans it stops.
+    fn with_what_it_stops(&self, mut own: Vec<Plan>, others: Vec<Plan>, position: &Position) -> Vec<Plan> {
+        let is_stopped =
+            |plan: &&Plan| matches!(plan.reason, PlanReason::Stopped(_)) && plan.moves.len() == 1;
+        let stopped = others.iter().find(is_stopped);
+        let passed = position.pass();
+        let name = passed
+            .zip(stopped)
+            .map(|(passed, plan)| with_dots(&passed, plan.moves[0]));
+        let serves = |plan: &&mut Plan| plan.moves == [self.best];
+        if let Some((name, plan)) = name.zip(own.iter_mut().find(serves)) {
+            plan.purpose.or_stops(&name);
+        }
         own.into_iter().chain(others).collect()
     }
 
@@ -174,7 +189,7 @@ impl Listed {
         let others = without_idle(without_tours(new.into_iter().chain(others).collect()), 0);
         let others = without_follies(others, 0, -line.score);
         let others = in_view_of_mates(others, -line.score);
-        own.into_iter().chain(others).collect()
+        self.with_what_it_stops(own, others, position)
     }
 
     /// The plans that make sense beside the main line; of the other side first the mate that ends the line.
@@ -216,11 +231,7 @@ impl Listed {
         score: Score,
         known: &[(Move, Score)],
     ) -> [Vec<Plan>; 2] {
-        let is_mate = [self.worth, score].into_iter().any(Score::is_mate);
-        let more = match is_mate {
-            true => Centipawns::ZERO,
-            false => score - self.worth,
-        };
+        let more = more(self.worth, score);
         let own = own.iter().map(|(plan, values)| {
             let values = match known.iter().find(|(mv, _)| plan.moves.first() == Some(mv)) {
                 Some(&(_, known)) => values.known(known, score, plan),
@@ -235,15 +246,19 @@ impl Listed {
     }
 }
 
-/// A plan with everything that is said of it. What only the board says against a plan that the best move
-/// begins, the search has taken into account: it is named, but does not hold the plan.
-///
-/// `worth` is what the position is worth to its side. What the other side's plans are for is judged where they
-/// begin.
-fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
+/// By how much a score exceeds that with which plans were valued; nothing beside a mate.
+fn more(from: Score, to: Score) -> Centipawns {
+    match [from, to].into_iter().any(Score::is_mate) {
+        true => Centipawns::ZERO,
+        false => to - from,
+    }
+}
+
+/// The values that are told of a plan of a side to which the position is `worth` this much, and what the plan
+/// has to wait for.
+fn told_values(plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> (Values, Option<Waits>) {
     let played = met.played(plan);
     let is_played = played.is_some_and(Played::is_to_the_end);
-    let is_mate = is_played && met.is_mated_by(plan);
     let values = match played {
         None => values,
         // What the main line plays is worth what the main line is worth.
@@ -266,7 +281,19 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         },
         _ => values,
     };
-    let values = values.reconciled(plan.moves.len());
+    (values.reconciled(plan.moves.len()), waits)
+}
+
+/// A plan with everything that is said of it. What only the board says against a plan that the best move
+/// begins, the search has taken into account: it is named, but does not hold the plan.
+///
+/// `worth` is what the position is worth to its side. What the other side's plans are for is judged where they
+/// begin.
+fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
+    let played = met.played(plan);
+    let is_played = played.is_some_and(Played::is_to_the_end);
+    let is_mate = is_played && met.is_mated_by(plan);
+    let (values, waits) = told_values(plan, met, worth, values);
     let ground = met.ground(plan);
     let at_ground = ground.as_ref().map(Scene::new);
     let begins = at_ground.as_ref().unwrap_or(scene);

@@ -116,6 +116,19 @@ impl Purpose {
         }
     }
 
+    /// That it stops a move of the other side, unless something better is known than a field or a pawn's step.
+    pub(super) fn or_stops(&mut self, name: &str) {
+        let is_vague = |aim: &Aim| {
+            matches!(
+                aim.kind,
+                AimKind::Room | AimKind::Better | AimKind::PassedPawnForward
+            )
+        };
+        if self.aims.iter().all(is_vague) {
+            self.aims = vec![Aim::does(format!("stops {name}"))];
+        }
+    }
+
     /// The same way, for what another purpose is for.
     pub(super) fn with_aims_of(self, other: Purpose) -> Purpose {
         Purpose {

@@ -93,10 +93,7 @@ fn moves_come_in_their_order() {
     let mut purpose = Purpose {
         way: "knight g8–e7".to_owned(),
         before: vec!["pawn e7–e5".to_owned()],
-        aims: vec![Aim {
-            kind: AimKind::Develops,
-            words: "development".to_owned(),
-        }],
+        aims: vec![Aim::new(AimKind::Develops, "development")],
         partner: None,
     };
     purpose.come_after(&["…Nxd5".to_owned()]);
@@ -114,6 +111,29 @@ fn moves_come_in_their_order() {
     );
     purpose.aims.clear();
     assert_eq!(prepared(&purpose), "…Ne7");
+}
+
+/// A better field is less than a move that is stopped, an outpost is more.
+#[test]
+fn what_is_stopped_is_said_if_nothing_better_is_known() {
+    for (aims, expected) in [
+        (Vec::new(), "stops …Ng5"),
+        (
+            vec![Aim::new(
+                AimKind::PassedPawnForward,
+                "a passed pawn comes forward",
+            )],
+            "stops …Ng5",
+        ),
+        (vec![Aim::idea("an outpost")], "an outpost"),
+    ] {
+        let mut purpose = Purpose {
+            aims,
+            ..Purpose::default()
+        };
+        purpose.or_stops("…Ng5");
+        assert_eq!(purpose.aims(), expected);
+    }
 }
 
 /// Several aims are a clause within a sentence, one is an apposition or a clause.
