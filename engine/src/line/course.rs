@@ -7,7 +7,7 @@ use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_after;
 use shakmaty::{Board, Color, Move, Piece, Role, Square};
 
-use super::placed::Placed;
+use super::placed::{Placed, placed};
 use crate::game::Game;
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -283,7 +283,12 @@ pub fn can_win(board: &Board, target: Placed) -> Centipawns {
     wins(board, &Pins::of(board), target)
 }
 
-/// The same if no piece were pinned.
+/// The same for what stands on a field; 0 if nothing does.
+pub fn can_win_on(board: &Board, on: Square) -> Centipawns {
+    placed(board, on).map_or(Centipawns::ZERO, |target| can_win(board, target))
+}
+
+/// The same as [`can_win`] if no piece were pinned.
 pub fn could_win(board: &Board, target: Placed) -> Centipawns {
     wins(board, &Pins::NONE, target)
 }

@@ -30,11 +30,9 @@ pub(super) struct Due {
 impl Due {
     /// What is due after the best move, in the line that begins with it.
     pub(super) fn after(position: &Position, best: Move, line: &[Move]) -> Due {
-        let answer = line.get(1).copied().filter(|_| line.first() == Some(&best));
-        let takes_back = answer.filter(|mv| best.is_capture() && mv.is_capture() && mv.to() == best.to());
         Due {
             position: position.clone(),
-            takes_back,
+            takes_back: takes_back(best, line),
             threats: position.pass().map(|passed| {
                 let threats = threats(&passed);
                 (passed, threats)
@@ -65,6 +63,13 @@ impl Due {
         let (threat, _) = threats.iter().find(is_unmet)?;
         Some(PlanReason::ThreatFirst(with_dots(passed, *threat)))
     }
+}
+
+/// The answer to the best move in a line that begins with it, if that takes back at once what has captured.
+pub(super) fn takes_back(best: Move, line: &[Move]) -> Option<Move> {
+    let &[first, answer, ..] = line else { return None };
+    let is_back = first == best && best.is_capture() && answer.is_capture() && answer.to() == best.to();
+    is_back.then_some(answer)
 }
 
 /// What the piece of a side's move can win, by exchange, once the other side has carried out a threat; it does

@@ -1,7 +1,6 @@
 //! What stands against a plan: [`resistance`] on the board on which the piece sets out, with the ways of the
 //! piece and of pawns checked field by field.
 
-use puchok_zones::board::pins::Pins;
 use puchok_zones::board::view::View;
 use puchok_zones::board::{exchange, pawn_spans};
 use puchok_zones::plan::Way;
@@ -11,6 +10,7 @@ use shakmaty::{Board, Color, Role, Square, attacks};
 
 use super::gain;
 use super::trunk::Step;
+use crate::line::course::can_win_on;
 use crate::score::Centipawns;
 
 /// What the other side can do about a piece on its way, whose last step is the plan's move number `moves`.
@@ -114,16 +114,7 @@ pub(super) fn taking(there: &View, (piece, role): (Square, Role), on: Square) ->
         return Centipawns::ZERO;
     };
     let board = gain::moved(there.board(), piece, on);
-    let arrives = exchange::arriving(role, on);
-    let back = exchange::reply(
-        &board,
-        &Pins::of(&board),
-        on,
-        arrives,
-        standing.color,
-        board.occupied(),
-    );
-    exchange::value(standing.role) + promoting(role, on) - back
+    exchange::value(standing.role) + promoting(role, on) - can_win_on(&board, on)
 }
 
 /// The cheapest piece that can legally take what `side` has on a field. `there` is the board on which it
@@ -177,14 +168,7 @@ fn meets_pawns(there: &View, side: Color, on: Square) -> bool {
 fn is_lost(there: &View, side: Color, pawn: Square, (at, to): (Square, Square)) -> bool {
     let lost_on = |field: Square| {
         let board = gain::moved(there.board(), pawn, field);
-        exchange::reply(
-            &board,
-            &Pins::of(&board),
-            field,
-            Role::Pawn,
-            side,
-            board.occupied(),
-        ) > Centipawns::ZERO
+        can_win_on(&board, field) > Centipawns::ZERO
     };
     let passed = attacks::between(at, to) & there.by_role(side, Role::Pawn);
     lost_on(to) || passed.into_iter().any(lost_on)

@@ -38,10 +38,10 @@ const DOUBTFUL: u64 = 3;
 /// confirmed it.
 type Compared = (Score, Centipawns);
 
-/// Whose plan it is: the side to move's, or the other's. The other's plan begins where the main line has come
-/// to rest or, where it can no longer be begun there, at once after the best move.
+/// Where a plan begins: the side to move's at once, the other's where the main line has come to rest or, where
+/// it can no longer be begun there, at once after the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whose {
+enum Beginning {
     Own,
     Other,
     OtherAtOnce,
@@ -61,7 +61,7 @@ pub(super) struct Proof<'a> {
     each: u64,
     /// Nodes that may still be spent.
     left: u64,
-    /// Where plans begin, in the order of [`Whose`].
+    /// Where plans begin, in the order of [`Beginning`].
     footings: [Option<Footing>; 3],
 }
 
@@ -97,28 +97,31 @@ impl<'a> Proof<'a> {
 
     /// The value of a plan against the best defence, as far as the nodes suffice.
     fn against(&mut self, plan: &Candidate, values: &mut Values) {
-        let whose = self.whose(plan);
+        let beginning = self.beginning(plan);
         // The value of the best move is that of the main search.
-        (values.defended, values.costs) = if whose == Whose::Own && plan.moves.first() == Some(&self.best) {
-            (Some(self.value), None)
-        } else {
-            self.against_defence(plan, whose).unzip()
-        };
+        (values.defended, values.costs) =
+            if beginning == Beginning::Own && plan.moves.first() == Some(&self.best) {
+                (Some(self.value), None)
+            } else {
+                self.against_defence(plan, beginning).unzip()
+            };
     }
 
     /// The value of a plan if it is let alone; to be called after [`Proof::against`].
     fn let_alone(&mut self, plan: &Candidate, values: &mut Values) {
-        let whose = self.whose(plan);
+        let beginning = self.beginning(plan);
         let begins_here = || {
-            let begun = self.footing(whose).and_then(|footing| footing.begin(&plan.moves));
+            let begun = self
+                .footing(beginning)
+                .and_then(|footing| footing.begin(&plan.moves));
             matches!(begun, Some(Begun::At(_)))
         };
         // One move is the same position either way, which has a single value.
-        if plan.moves.len() == 1 && (whose == Whose::Own || begins_here()) {
+        if plan.moves.len() == 1 && (beginning == Beginning::Own || begins_here()) {
             values.alone = values.defended;
             return;
         }
-        let (alone, costs) = self.alone(plan, whose).unzip();
+        let (alone, costs) = self.alone(plan, beginning).unzip();
         values.alone = alone;
         values.costs_alone = costs.flatten();
     }
@@ -135,41 +138,43 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Whose plan it is.
-    fn whose(&self, plan: &Candidate) -> Whose {
+    /// Where a plan begins.
+    fn beginning(&self, plan: &Candidate) -> Beginning {
         match plan.side == self.position.turn() {
-            true => Whose::Own,
-            false => Whose::Other,
+            true => Beginning::Own,
+            false => Beginning::Other,
         }
     }
 
-    /// Where the plans of a side begin.
-    fn footing(&self, side: Whose) -> Option<&Footing> {
-        self.footings[side as usize].as_ref()
+    /// The position where plans begin.
+    fn footing(&self, from: Beginning) -> Option<&Footing> {
+        self.footings[from as usize].as_ref()
     }
 
     /// The value after its first move and the best play of both sides. `None` if it seems to cost something
     /// and the nodes do not suffice to confirm that.
-    fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Compared> {
-        let rested = self.footing(side).and_then(|rested| rested.begin(&plan.moves));
+    fn against_defence(&mut self, plan: &Candidate, from: Beginning) -> Option<Compared> {
+        let rested = self.footing(from).and_then(|rested| rested.begin(&plan.moves));
         let Some(begun) = rested else {
-            return match side {
+            return match from {
                 // Beside a mate such a plan does not matter.
-                Whose::Other if !self.value.is_mate() => self.against_defence(plan, Whose::OtherAtOnce),
+                Beginning::Other if !self.value.is_mate() => {
+                    self.against_defence(plan, Beginning::OtherAtOnce)
+                }
                 _ => None,
             };
         };
         match begun {
             // The plan is what the main line plays.
-            Begun::Played => Some((self.worth(side), Centipawns::ZERO)),
+            Begun::Played => Some((self.worth(from), Centipawns::ZERO)),
             Begun::At(begun) => {
-                let first = self.compared(side, &begun, 1)?;
+                let first = self.compared(from, &begun, 1)?;
                 // Nothing is better than the best move, or the best answer to it: what seems so has not been
                 // searched long enough.
-                let seems_better = |&(_, costs): &Compared| side != Whose::Other && costs < -BETTER;
+                let seems_better = |&(_, costs): &Compared| from != Beginning::Other && costs < -BETTER;
                 match seems_better(&first) {
                     true => self
-                        .comparison(side, &begun, 1, CONFIRMED)
+                        .comparison(from, &begun, 1, CONFIRMED)
                         .filter(|told| !seems_better(told)),
                     false => Some(first),
                 }
@@ -179,13 +184,13 @@ impl<'a> Proof<'a> {
 
     /// The value after its moves, the other side passing. If they cannot be played from where the main line
     /// has come to rest, they are played from its beginning and compared with nothing.
-    fn alone(&mut self, plan: &Candidate, side: Whose) -> Option<(Score, Option<Centipawns>)> {
-        let rested = self.footing(side);
+    fn alone(&mut self, plan: &Candidate, from: Beginning) -> Option<(Score, Option<Centipawns>)> {
+        let rested = self.footing(from);
         match rested.and_then(|footing| footing.follow(&plan.moves)) {
             // The main line has carried it out.
-            Some((_, 0)) => return Some((self.worth(side), Some(Centipawns::ZERO))),
+            Some((_, 0)) => return Some((self.worth(from), Some(Centipawns::ZERO))),
             Some((end, left)) => {
-                let (score, costs) = self.compared(side, &end, left)?;
+                let (score, costs) = self.compared(from, &end, left)?;
                 return Some((score, Some(costs)));
             }
             None => {}
@@ -193,35 +198,41 @@ impl<'a> Proof<'a> {
         let start = start_of(self.position, plan.side, Some(self.best))?;
         let end = trunk::end(&start, plan.side, &plan.moves)?;
         let score = before(self.search(&end, 1)?, plan.moves.len());
-        let costs = self.worth(side) - score;
+        let costs = self.worth(from) - score;
         Some((score, (costs > ALONE_WORSE).then_some(costs)))
     }
 
-    /// What the position is worth to a side.
-    fn worth(&self, side: Whose) -> Score {
-        match side {
-            Whose::Own => self.value,
-            Whose::Other | Whose::OtherAtOnce => -self.value,
+    /// What the position is worth to the side whose plans begin there.
+    fn worth(&self, from: Beginning) -> Score {
+        match from {
+            Beginning::Own => self.value,
+            Beginning::Other | Beginning::OtherAtOnce => -self.value,
         }
     }
 
     /// The value of a position that a plan's side has reached with this many moves, with the other side to
     /// move, and its cost.
-    fn compared(&mut self, side: Whose, reached: &Position, moves: usize) -> Option<Compared> {
-        let first = self.comparison(side, reached, moves, 1)?;
+    fn compared(&mut self, from: Beginning, reached: &Position, moves: usize) -> Option<Compared> {
+        let first = self.comparison(from, reached, moves, 1)?;
         if first.1 <= COSTS {
             return Some(first);
         }
-        let confirmed = self.comparison(side, reached, moves, CONFIRMED);
+        let confirmed = self.comparison(from, reached, moves, CONFIRMED);
         confirmed.or_else(|| (first.1 > CLEARLY).then_some(first))
     }
 
     /// One comparison, each search taking `times` as many nodes as a first search. The value told is that of
     /// the main search minus the difference: short searches err alike.
-    fn comparison(&mut self, side: Whose, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
-        let now = self.now(side, times)?;
+    fn comparison(
+        &mut self,
+        from: Beginning,
+        reached: &Position,
+        moves: usize,
+        times: u64,
+    ) -> Option<Compared> {
+        let now = self.now(from, times)?;
         // A mate that the main search has found exists whether or not the short one sees it.
-        let worth = self.worth(side);
+        let worth = self.worth(from);
         let now = if worth.is_win_by_mate() {
             now.max(worth)
         } else {
@@ -237,9 +248,9 @@ impl<'a> Proof<'a> {
     }
 
     /// The value that plans are compared with, by a search of equal effort.
-    fn now(&mut self, side: Whose, times: u64) -> Option<Score> {
+    fn now(&mut self, from: Beginning, times: u64) -> Option<Score> {
         let confirms = usize::from(times > 1);
-        let footing = self.footing(side)?;
+        let footing = self.footing(from)?;
         if footing.now[confirms].is_some() {
             return footing.now[confirms];
         }
@@ -253,7 +264,7 @@ impl<'a> Proof<'a> {
                 self.search(&before, times)
             }
         };
-        self.footings[side as usize].as_mut()?.now[confirms] = now;
+        self.footings[from as usize].as_mut()?.now[confirms] = now;
         now
     }
 

@@ -219,9 +219,10 @@ mod tests {
     #[test]
     fn a_pawn_passes_no_field_that_a_pawn_controls() {
         let free = judged("4k3/2p5/8/8/8/7R/8/4K3 w - - 0 1", Square::H3, Square::D3);
-        assert!(matches!(free, Opposition::PawnLater { .. }), "{free:?}");
+        let (pawn, to) = (Square::C7, Square::C4);
+        assert_eq!(free, Opposition::PawnLater { pawn, to });
         let taken = judged("4k3/2p5/8/8/1P6/7R/8/4K3 w - - 0 1", Square::H3, Square::D3);
-        assert!(!matches!(taken, Opposition::PawnLater { .. }), "{taken:?}");
+        assert_eq!(taken, Opposition::NotSoon);
     }
 
     /// The hole on d5: no pawn can come to c6 or e6. With a pawn on c7 one can, in time.

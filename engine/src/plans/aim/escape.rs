@@ -2,12 +2,11 @@
 //! them.
 
 use puchok_zones::board::after::board_after;
-use puchok_zones::board::exchange;
-use puchok_zones::board::pins::Pins;
 use puchok_zones::board::view::View;
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Board, Role, Square};
 
 use super::{Aim, board_at_the_end};
+use crate::line::course::can_win_on;
 use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
 use crate::plans::opposition::first_taker;
@@ -42,8 +41,7 @@ pub(in crate::plans) fn attacker(view: &View, plan: &Candidate) -> Option<(Squar
     }
     let after = board_after(view.board(), *first, plan.side);
     let checks = after.attacks_from(first.to()).contains(view.king(!plan.side));
-    let lost = |board: &Board, on: Square| is_lost(board, on, plan.role, plan.side);
-    let is_saved = lost(view.board(), plan.from) && !lost(&after, first.to()) && !checks;
+    let is_saved = is_lost(view.board(), plan.from) && !is_lost(&after, first.to()) && !checks;
     let is_aim = |on: Square| plan.name.kind == Kind::Attack && plan.name.about == Some(on);
     first_taker(view, plan.side, plan.from).filter(|&(on, _)| is_saved && !is_aim(on))
 }
@@ -55,22 +53,15 @@ pub(super) fn guards(view: &View, plan: &Candidate) -> Option<Aim> {
     }
     let after = board_at_the_end(view, plan);
     let newly = after.attacks_from(plan.to).without(plan.from) & !view.from(plan.from);
-    let saved = |&on: &Square| {
-        let lost = |board: &Board| {
-            let role = board.role_at(on);
-            role.is_some_and(|role| is_lost(board, on, role, plan.side))
-        };
-        lost(view.board()) && !lost(&after)
-    };
+    let saved = |&on: &Square| is_lost(view.board(), on) && !is_lost(&after, on);
     let on = (newly & view.officers(plan.side)).into_iter().find(saved)?;
     let words = format!("guards the {} on {on}", role_name(view.role_at(on)?));
     Some(Aim::does(words))
 }
 
-/// Whether a piece of a side can be taken on a field with profit.
-fn is_lost(board: &Board, on: Square, role: Role, side: Color) -> bool {
-    let pins = Pins::of(board);
-    exchange::reply(board, &pins, on, role, !side, board.occupied()) > Centipawns::ZERO
+/// Whether what stands on a field can be taken with profit.
+pub(super) fn is_lost(board: &Board, on: Square) -> bool {
+    can_win_on(board, on) > Centipawns::ZERO
 }
 
 #[cfg(test)]

@@ -65,7 +65,8 @@ pub(super) enum AimKind {
 }
 
 impl Aim {
-    fn new(kind: AimKind, words: impl Into<String>) -> Aim {
+    /// An aim of a kind.
+    pub(super) fn new(kind: AimKind, words: impl Into<String>) -> Aim {
         Aim {
             kind,
             words: words.into(),

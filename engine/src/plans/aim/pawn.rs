@@ -1,16 +1,13 @@
 //! What small pawn moves are for.
 
-use puchok_zones::board::exchange;
-use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{Aim, AimKind, board_at_the_end};
+use super::{Aim, AimKind, board_at_the_end, escape};
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::gain;
 use crate::plans::naming::pawn::supported;
-use crate::score::Centipawns;
 use crate::text::role_name;
 
 /// What a small pawn move is for, by the facts of the board; `None` for other pieces.
@@ -40,7 +37,7 @@ pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
     view.pieces(other, Role::Pawn).into_iter().find_map(|pawn| {
         let barred = !pawn_steps(other, pawn, after) | newly;
         let strikes = |&field: &Square| {
-            (attacks::pawn_attacks(other, field) & officers).any() && is_safe(view, plan, (pawn, field))
+            (attacks::pawn_attacks(other, field) & officers).any() && is_safe(view, (pawn, field))
         };
         let stopped = pawn_steps(other, pawn, view.occupied()) & barred;
         let field = stopped.into_iter().find(strikes)?;
@@ -49,10 +46,9 @@ pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
 }
 
 /// Whether an enemy pawn could make a step without loss if it were to move now.
-fn is_safe(view: &View, plan: &Candidate, (pawn, field): (Square, Square)) -> bool {
+fn is_safe(view: &View, (pawn, field): (Square, Square)) -> bool {
     let board = gain::moved(view.board(), pawn, field);
-    let pins = Pins::of(&board);
-    exchange::reply(&board, &pins, field, Role::Pawn, plan.side, board.occupied()) <= Centipawns::ZERO
+    !escape::is_lost(&board, field)
 }
 
 /// Whether a pawn makes an escape field for its king, which can no longer castle and stands on its first rank

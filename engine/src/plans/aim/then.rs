@@ -2,11 +2,10 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
-use shakmaty::{Board, Move, Role, Square};
+use shakmaty::{Move, Role, Square};
 
 use super::{Aim, AimKind, aim, by_name, escape};
 use crate::line::course;
-use crate::line::placed::placed;
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::kind::Kind;
 use crate::plans::naming::Manner;
@@ -72,12 +71,7 @@ pub(in crate::plans) fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Po
     };
     let before = scene.position().board().piece_at(on);
     let stands = before.is_none() || at.board().piece_at(on) == before;
-    stands && (plan.name.manner != Manner::Guards || is_lost(at.board(), on))
-}
-
-/// Whether what stands on a field could be won by exchange.
-fn is_lost(board: &Board, on: Square) -> bool {
-    placed(board, on).is_some_and(|piece| course::can_win(board, piece) > Centipawns::ZERO)
+    stands && (plan.name.manner != Manner::Guards || escape::is_lost(at.board(), on))
 }
 
 /// Whether a move that takes a piece exchanges it for as much: it can be taken back without loss.

@@ -95,9 +95,7 @@ impl Candidate {
 
     /// Whether it is worth considering: not an attack that gains nothing, nor a way along a frozen trunk.
     pub fn makes_sense(&self) -> bool {
-        let attacks =
-            matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && self.name.manner == Manner::Plain;
-        self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
+        self.state() != State::Frozen && (!self.name.is_plain_attack() || self.gain > Centipawns::ZERO)
     }
 
     /// Whether it is to attack a queen or rook of this board after more than one move of its piece: the

@@ -1,7 +1,6 @@
 //! Exchanges of pieces of the same value, after which the rest is better.
 
 use puchok_zones::board::exchange;
-use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Board, Color, Move, Role, Square};
@@ -44,7 +43,7 @@ impl Scene<'_> {
                     side,
                     role,
                     from,
-                    to: field_of_arrival(mv, side),
+                    to,
                     target: Some(victim),
                     name: Name::about(Kind::Exchange, to),
                     moves: vec![mv],

@@ -14,6 +14,7 @@ use shakmaty::{Color, Move, Rank, Role, Square, attacks};
 use super::exchanges::taken_back;
 use super::settled::settled;
 use super::{Candidate, Scene};
+use crate::line::course::can_win_on;
 use crate::params::PLAN_MOVE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
@@ -114,7 +115,7 @@ impl Scene<'_> {
         // Nothing stands against a capture that loses nothing: what takes back is counted in. Of a promotion
         // the zone says it.
         let opposition = match moves.last() {
-            Some(&mv) if mv.is_capture() && pays(&end, mv, side) => Opposition::Nobody,
+            Some(&mv) if mv.is_capture() && pays(&end, mv) => Opposition::Nobody,
             _ if zone.is_some() => Opposition::Nobody,
             _ => self.opposition(&way, &steps),
         };
@@ -241,18 +242,10 @@ fn reaches(
     earlier.any(|field| attacks::attacks(field, piece, board.occupied()).contains(to))
 }
 
-/// Whether a capture of `side` that has led to this position loses nothing when it is taken back.
-fn pays(end: &Position, mv: Move, side: Color) -> bool {
-    let stands = mv.promotion().unwrap_or(mv.role());
+/// Whether a capture that has led to this position loses nothing when it is taken back.
+fn pays(end: &Position, mv: Move) -> bool {
     let won = mv.capture().map_or(Centipawns::ZERO, exchange::value);
-    won >= exchange::reply(
-        end.board(),
-        &Pins::of(end.board()),
-        mv.to(),
-        stands,
-        !side,
-        end.board().occupied(),
-    )
+    won >= can_win_on(end.board(), mv.to())
 }
 
 /// Whether the moves of other pieces than that on `from` lose nothing where they go.

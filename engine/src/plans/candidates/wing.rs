@@ -2,6 +2,7 @@
 //! one (*minority attack*).
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::pawn_spans;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
@@ -16,7 +17,6 @@ use crate::plans::naming::{self, Manner, Name};
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
-use puchok_zones::board::pawn_spans;
 
 /// Pawn moves that such a plan may take.
 const LONGEST: usize = 5;

@@ -48,11 +48,7 @@ impl Met<'_> {
             let name = Name::about(Kind::Lever, on);
             return Candidate { name, ..plan.clone() };
         }
-        let is_weak = match plan.name.kind {
-            Kind::Attack | Kind::WeakPawn => plan.name.manner == Manner::Plain && !plan.takes(),
-            Kind::Mobility => true,
-            _ => false,
-        };
+        let is_weak = plan.name.kind == Kind::Mobility || plan.name.is_plain_attack() && !plan.takes();
         let Some((on, role)) = self.takes_next(plan).filter(|_| is_weak && plan.zone.is_none()) else {
             return plan.clone();
         };

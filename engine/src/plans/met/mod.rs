@@ -16,7 +16,7 @@ use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
 
 use super::candidates::Candidate;
-use super::due::Due;
+use super::due::{Due, takes_back};
 use super::reason::PlanReason;
 use super::trunk::{self, Step};
 use super::{Kind, start_of};
@@ -73,7 +73,7 @@ impl<'a> Met<'a> {
         Met {
             before,
             best,
-            taken_back: taken_back(&after, best, line),
+            taken_back: takes_back(best, line).and_then(|answer| after.after(answer).pass()),
             due: Due::after(&after, best, line),
             after,
             line,
@@ -171,7 +171,7 @@ impl<'a> Met<'a> {
     pub(super) fn takes_away(&self, plan: &Candidate) -> bool {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
         let taker = self.taken_back.as_ref().and_then(|_| self.line.get(1)?.from());
-        let takes_back = |mv: &Move| taker.is_some() && mv.from() == taker;
+        let is_of_taker = |mv: &Move| taker.is_some() && mv.from() == taker;
         let steps = plan.steps();
         let needed = |mv: &Move| {
             let victim = mv.is_capture().then(|| field_of_capture(*mv));
@@ -184,7 +184,7 @@ impl<'a> Met<'a> {
             && (self.has_left(plan.from)
                 || about.is_some_and(|on| self.has_left(on))
                 || fields.any(|on| self.has_left(on))
-                || plan.moves.iter().any(takes_back))
+                || plan.moves.iter().any(is_of_taker))
     }
 
     /// Whether a plan that the best move begins is to take something later that the other side, in the main
@@ -363,14 +363,6 @@ fn waiting(steps: &[(Square, Square)]) -> impl Iterator<Item = Square> + '_ {
     let is_reached = |number: usize, on| steps[..number].iter().any(|&(_, to)| to == on);
     let origins = steps.iter().map(|&(from, _)| from).enumerate();
     origins.filter_map(move |(number, from)| (!is_reached(number, from)).then_some(from))
-}
-
-/// If the answer in the line takes back at once what the best move has captured with: the position after it,
-/// with the best move's side passing.
-fn taken_back(after: &Position, best: Move, line: &[Move]) -> Option<Position> {
-    let &[first, answer, ..] = line else { return None };
-    let takes_back = first == best && best.is_capture() && answer.is_capture() && answer.to() == best.to();
-    takes_back.then(|| after.after(answer).pass()).flatten()
 }
 
 /// The mate with which a line ends, if it does.

@@ -11,7 +11,6 @@ use crate::line::notation::with_dots;
 use crate::plans::aim::attacker;
 use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
-use crate::plans::naming::Manner;
 use crate::plans::reason::PlanReason;
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -95,9 +94,8 @@ impl Met<'_> {
     /// Whether what a plan is to attack or take leaves its field in the main line, or is taken, before the plan
     /// could be carried out, or while the line only begins the plan.
     fn misses(&self, plan: &Candidate) -> bool {
-        let attacks =
-            matches!(plan.name.kind, Kind::Attack | Kind::WeakPawn) && plan.name.manner == Manner::Plain;
-        let Some(on) = plan.name.about.filter(|_| attacks && !self.begins(plan)) else {
+        let attacks = plan.name.is_plain_attack() && !self.begins(plan);
+        let Some(on) = plan.name.about.filter(|_| attacks) else {
             return false;
         };
         let moves = match self.played(plan) {

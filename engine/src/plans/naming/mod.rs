@@ -62,6 +62,11 @@ impl Name {
         }
     }
 
+    /// Whether it is to attack or take what it is about.
+    pub(super) fn is_plain_attack(&self) -> bool {
+        matches!(self.kind, Kind::Attack | Kind::WeakPawn) && self.manner == Manner::Plain
+    }
+
     fn in_manner(self, manner: Manner) -> Name {
         Name { manner, ..self }
     }
