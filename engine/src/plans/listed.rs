@@ -145,7 +145,8 @@ impl Listed {
         let is_stopped =
             |plan: &&Plan| matches!(plan.reason, PlanReason::Stopped(_)) && plan.moves.len() == 1;
         let stopped = others.iter().find(is_stopped);
-        let passed = position.pass();
+        // A check stops much that is made later all the same.
+        let passed = position.pass().filter(|_| !position.after(self.best).is_check());
         let name = passed
             .zip(stopped)
             .map(|(passed, plan)| with_dots(&passed, plan.moves[0]));

@@ -105,15 +105,18 @@ impl Met<'_> {
 
     /// If the main line meets a plan that the best move begins, and does not go on with it: the reason that
     /// holds it, that after the answer a further step can no longer be made, or now loses the piece that makes
-    /// it. A check has to be answered first, which says nothing about the plan.
+    /// it. A check has to be answered first, which says nothing about the plan; nor does what is taken at once.
     pub(in crate::plans) fn parried(&self, plan: &Candidate) -> Option<PlanReason> {
         let (_, left) = plan.moves.split_first().filter(|_| self.begins(plan))?;
         let &[_, answer, ref later @ ..] = self.line else {
             return None;
         };
         let goes_on = left.is_empty() || later.first() == left.first();
+        let is_taken = later
+            .first()
+            .is_some_and(|mv| mv.is_capture() && mv.to() == answer.to());
         let met = self.after.after(answer);
-        if goes_on || self.last_step(plan).is_some() || met.is_check() {
+        if goes_on || is_taken || self.last_step(plan).is_some() || met.is_check() {
             return None;
         }
         let before = worst_step(self.after.pass()?, left)?;
@@ -194,6 +197,19 @@ mod tests {
         assert_eq!(parried("Ra5 Rh5 Ka3"), stopped);
         assert_eq!(parried("Ra5 Rg4 Ka3"), None);
         assert_eq!(parried("Ra5 Rh5 Rxc5"), None);
+    }
+
+    /// From d4 the knight keeps the queen off f5, until the pawn takes it.
+    #[test]
+    fn what_is_taken_at_once_parries_nothing() {
+        let fen = "1k1r3r/pppq3p/3ppppP/8/1PPb4/P2P1N2/3B1PP1/3QK2R b - - 0 1";
+        let steps: [Step; 2] = [(Square::E6, Square::E5), (Square::D7, Square::F5)];
+        let is_parried = |line: &str| {
+            let plan = ("e5", &steps[..], Name::of(Kind::Mobility));
+            with_plan((fen, line), plan, |met, plan| met.parried(plan).is_some())
+        };
+        assert!(is_parried("e5 Nxd4 Qg4"));
+        assert!(!is_parried("e5 Nxd4 exd4"));
     }
 
     /// The rook takes the pawn where it has come; where the king takes back, it was not given up.
