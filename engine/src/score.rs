@@ -13,6 +13,9 @@ pub const MAX_PLY: Ply = Ply(128);
 /// that is as far behind loses whatever it plays.
 pub const WON: Centipawns = Centipawns(500);
 
+/// Centipawns beyond which scores count as this much when explanations and plans compare them: the game is decided.
+pub const DECIDED: Centipawns = Centipawns(1000);
+
 /// The longest mate that a score can express, in moves.
 pub const LONGEST_MATE: u32 = MAX_PLY.0 as u32 / 2;
 
@@ -65,6 +68,11 @@ impl Score {
     #[inline]
     pub const fn centipawns(self) -> Centipawns {
         Centipawns(self.0)
+    }
+
+    /// The same, with what is more than decided cut off at ± [`DECIDED`].
+    pub fn clipped(self) -> Centipawns {
+        self.centipawns().clamp(-DECIDED, DECIDED)
     }
 
     /// The plain number, for tables and arithmetic.

@@ -56,9 +56,6 @@ use crate::report::{Observer, Outcome};
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 
-/// Scores beyond this count as won when they are compared.
-const DECIDED: Centipawns = Centipawns(1000);
-
 /// How a move compares with the best one, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
@@ -273,7 +270,7 @@ pub fn explain_with(
         let threat = explanation
             .threat
             .as_ref()
-            .filter(|threat| threat.threatens() && clipped(line.score) + clipped(threat.score) >= THREATENS)
+            .filter(|threat| threat.threatens() && line.score.clipped() + threat.score.clipped() >= THREATENS)
             // A threat that the best line allows need not be met.
             .filter(|threat| line.pv.get(1) != Some(&threat.mv));
         if let Some(threat) = threat.map(|threat| threat.mv) {
@@ -287,8 +284,3 @@ pub fn explain_with(
 
 /// Centipawns that a pass has to cost for the threat to have priority over plans.
 const THREATENS: Centipawns = Centipawns(150);
-
-/// Centipawns, cut off at a decided score.
-fn clipped(score: Score) -> Centipawns {
-    score.centipawns().clamp(-DECIDED, DECIDED)
-}

@@ -11,7 +11,6 @@ use crate::score::{Centipawns, Score};
 /// Centipawns by which a plan that is let alone is worth more than against the best defence where the other
 /// side has an answer to it; values beyond a decided one count as that.
 const ANSWERED: Centipawns = Centipawns(200);
-const DECIDED: Centipawns = Centipawns(1000);
 
 /// What searches say of a plan, from its side.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,8 +83,7 @@ impl Values {
     /// Whether the other side has an answer: if let alone the plan is worth much more than against the best
     /// defence.
     pub(super) fn are_answered(&self) -> bool {
-        let clipped = |score: Score| score.centipawns().clamp(-DECIDED, DECIDED);
-        let gap = |(alone, defended)| clipped(alone) - clipped(defended);
+        let gap = |(alone, defended): (Score, Score)| alone.clipped() - defended.clipped();
         self.alone.zip(self.defended).map(gap) >= Some(ANSWERED)
     }
 

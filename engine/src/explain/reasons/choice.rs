@@ -4,7 +4,6 @@
 use shakmaty::Move;
 
 use super::explainer::Explainer;
-use crate::explain::clipped;
 use crate::explain::facts::result;
 use crate::explain::values::looks::Rival;
 use crate::explain::values::searches::{Value, share};
@@ -88,7 +87,7 @@ pub(super) fn take_the_place(rivals: &mut [Rival], chosen: Move, value: &mut Val
     let (mv, best) = rivals.first_mut()?;
     let above = best.as_mut().filter(|best| {
         let is_mated_later = value.score.is_loss_by_mate() && best.score > value.score;
-        is_mated_later || clipped(best.score) - clipped(value.score) >= CLEARLY_ABOVE && best.settled
+        is_mated_later || best.score.clipped() - value.score.clipped() >= CLEARLY_ABOVE && best.settled
     })?;
     std::mem::swap(above, value);
     let better = std::mem::replace(mv, chosen);

@@ -16,11 +16,11 @@ use crate::explain::facts::motifs::{claims_at, exchanged};
 use crate::explain::facts::result;
 use crate::explain::values::searches::{Value, share};
 use crate::explain::values::verdict::{loses, wins};
-use crate::explain::{DECIDED, Threat, ThreatKind, clipped, words};
+use crate::explain::{Threat, ThreatKind, words};
 use crate::game::Game;
 use crate::line::course::{Course, arrival, gain, takers};
 use crate::position::Position;
-use crate::score::{Centipawns, Meaning, Score};
+use crate::score::{Centipawns, DECIDED, Meaning, Score};
 
 /// Centipawns that a pass of the other side has to cost it for a threat whose gain the line does not show.
 const HIDDEN: Centipawns = Centipawns(200);
@@ -53,7 +53,7 @@ impl Explainer<'_> {
             return None;
         }
         let value = with_a_queen(passed.position(), self.searches.value(&passed, share)?);
-        let cost = clipped(score) + clipped(value.score);
+        let cost = score.clipped() + value.score.clipped();
         let mates = value.score.is_win_by_mate();
         // Beside a lost position even a mate costs nothing that scores show.
         let is_mated_anyway = score.is_loss_by_mate();
@@ -172,7 +172,7 @@ impl Explainer<'_> {
             least
         };
         let prevents_mate = threat.score.is_win_by_mate() && !score.is_loss_by_mate();
-        let costs = clipped(score) + clipped(threat.score);
+        let costs = score.clipped() + threat.score.clipped();
         if costs < least && !prevents_mate || !threat.claims.iter().any(tells) {
             return None;
         }
@@ -198,7 +198,7 @@ impl Explainer<'_> {
                 let next = self.game.after(own);
                 let value = self.searches.value_of_move(&next, m, share::QUESTION)?;
                 let harmless = if prevents_mate { STOPPED } else { HARMLESS };
-                clipped(-value.score) >= clipped(score) - harmless && !value.score.is_win_by_mate()
+                (-value.score).clipped() >= score.clipped() - harmless && !value.score.is_win_by_mate()
             }
         };
         stopped.then_some(Claim {
@@ -220,7 +220,7 @@ impl Explainer<'_> {
         let can_threaten =
             threat.is_some_and(|threat| threat.threatens() && after.same_move(threat.mv).is_some());
         let may_be_zugzwang = officers.count() <= ZUGZWANG_OFFICERS && !can_threaten;
-        if clipped(score) <= -DECIDED || clipped(score) >= DECIDED && !may_be_zugzwang {
+        if score.clipped() <= -DECIDED || score.clipped() >= DECIDED && !may_be_zugzwang {
             return None;
         }
         let passed = Game::new(after.pass()?);
@@ -228,10 +228,10 @@ impl Explainer<'_> {
             return None;
         }
         let value = self.searches.value(&passed, share::QUESTION)?;
-        let kind = if clipped(score) - clipped(value.score) >= ZUGZWANG {
+        let kind = if score.clipped() - value.score.clipped() >= ZUGZWANG {
             let is_zugzwang = may_be_zugzwang && !wins(value.score) && self.is_zugzwang(after, &passed);
             is_zugzwang.then_some(Kind::Zugzwang)
-        } else if clipped(value.score) - clipped(score) >= THREATENED {
+        } else if value.score.clipped() - score.clipped() >= THREATENED {
             let by = value.pv.first().and_then(|m| m.from());
             // A piece that the answer takes threatens nothing, unless it was offered for the sake of the
             // threat.
@@ -263,7 +263,7 @@ impl Explainer<'_> {
             return false;
         }
         let bound = self.searches.value(&Game::new(position.clone()), share::ZUGZWANG);
-        bound.is_some_and(|bound| clipped(bound.score.a_ply_before()) - clipped(free.score) >= ZUGZWANG)
+        bound.is_some_and(|bound| bound.score.a_ply_before().clipped() - free.score.clipped() >= ZUGZWANG)
     }
 
     /// What the mover gains after a pass beside the score of the line, if it has a name or is large.
@@ -288,7 +288,7 @@ impl Explainer<'_> {
         {
             return None;
         }
-        let more = clipped(value.score) - clipped(score);
+        let more = value.score.clipped() - score.clipped();
         let gained = match result::gained(&line, value.score) {
             Some(Claim {
                 ply: 1,

@@ -12,7 +12,7 @@ use crate::explain::facts::result;
 use crate::explain::values::estimate;
 use crate::explain::values::searches::Value;
 use crate::explain::values::verdict::{loses, verdict, wins};
-use crate::explain::{Reason, Threat, Verdict, clipped, words};
+use crate::explain::{Reason, Threat, Verdict, words};
 use crate::line::course::{Course, best_taking, gain};
 use crate::line::placed::{Placed, placed};
 use crate::score::{Centipawns, Score};
@@ -217,8 +217,8 @@ impl Rival<'_> {
         self.chosen.is_compared
             && self.verdict != Verdict::Equal
             && !tells_why
-            && clipped(self.score).abs() <= ESTIMATED
-            && clipped(self.chosen.score) - clipped(self.score) <= EXPLAINED
+            && self.score.clipped().abs() <= ESTIMATED
+            && self.chosen.score.clipped() - self.score.clipped() <= EXPLAINED
             && self.course.is_settled()
             && self.course.len() <= SHOWN
     }

@@ -5,7 +5,6 @@ use shakmaty::Move;
 
 use super::searches::{Searches, Value, share};
 use super::verdict::beside;
-use crate::explain::clipped;
 use crate::explain::reasons::explainer::Explainer;
 use crate::score::{Centipawns, Score};
 
@@ -31,7 +30,7 @@ impl Explainer<'_> {
     /// A second look, with what is left: first at the rivals of which least is known, the nearest to the best
     /// first. The share of a clear one goes to the others.
     pub(in crate::explain) fn second_looks(&mut self, rivals: &mut [Rival], best: Score) {
-        let distance = |v: &Value| (clipped(v.score) - clipped(best)).abs();
+        let distance = |v: &Value| (v.score.clipped() - best.clipped()).abs();
         // A rival that seems better than the choice is the first question.
         let is_above = |v: &Value| beside(v.score, best).is_gt();
         rivals.sort_by_key(|(_, value)| {

@@ -6,13 +6,14 @@ use super::attack::is_told_with_the_attack;
 use super::claims::predicate;
 use super::phrases::is_only_answered;
 use super::predicate::then;
+use super::taken::of_taken;
 use super::{LaterMove, differences, does, is_draw, later_moves, leaves, score_of, shows_draw};
+use crate::explain::Reason;
 use crate::explain::facts::change::makes_possible;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::values::verdict::{loses, wins};
-use crate::explain::{Reason, Taken};
 use crate::line::course::{Course, PROOF};
-use crate::line::notation::{moves, numbered, score_in_words, with_dots};
+use crate::line::notation::{moves, numbered, with_dots};
 use crate::plans::Plan;
 use crate::position::Position;
 use crate::score::{Centipawns, Score};
@@ -358,44 +359,6 @@ fn with_proof(subject: &str, claim: &Claim, course: &Course) -> String {
         String::new()
     };
     format!("{subject} {}{line}.", predicate(claim, course))
-}
-
-/// What happens if the offer is accepted.
-fn of_taken(taken: &Taken, course: &Course) -> String {
-    let line = Course::new(course.start(), &taken.line);
-    let reply = numbered(&line, 2);
-    let end = line.end();
-    if line.len() == 2 && end.legal_moves().is_empty() && !end.is_check() {
-        return format!("If {reply}, {} is stalemated.", side(end.turn()));
-    }
-    let answer = numbered(&line, 3);
-    let what: Vec<&Claim> = taken.claims.iter().collect();
-    if let [first, ..] = what.as_slice()
-        && line.len() >= 3
-    {
-        let predicates = does(what.iter().copied().filter(|c| c.ply == first.ply), &line);
-        // The capture is known; the value says what comes of it.
-        if first.ply > 2 {
-            let shows = what.iter().any(|c| matches!(c.kind, Kind::Gains { .. }));
-            let rest = if shows { String::new() } else { tail(&line, 4) };
-            return format!("If {reply}, {answer} {predicates}{rest}.");
-        }
-    }
-    let score = score_in_words(taken.score, course.start().turn());
-    let is = if taken.score.is_mate() {
-        ""
-    } else {
-        "the value is "
-    };
-    format!("If {reply}{}, {is}{score}.", tail(&line, 3))
-}
-
-/// Some more moves of a line, in brackets.
-fn tail(line: &Course, from: usize) -> String {
-    if line.len() < from {
-        return String::new();
-    }
-    format!(" ({})", moves(line, from, from + 3))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod phrases;
 pub(in crate::explain) mod predicate;
 mod rival;
 pub(in crate::explain) mod standing;
+mod taken;
 mod threat;
 
 pub(in crate::explain) use chosen::of_choice;

@@ -46,24 +46,3 @@ fn a_move_aims_at_what_it_makes_possible() {
         "Ng1 aims at 5. f4, which attacks the pawn on e5."
     );
 }
-
-/// Whoever takes the last man that could move ends the game.
-#[test]
-fn what_is_taken_into_stalemate_is_said_to_be() {
-    let start = Position::from_fen(
-        "6k1/1p5p/pNp1b2p/P6P/6q1/8/7K/8 w - - 0 47",
-        CastlingMode::Standard,
-    )
-    .unwrap();
-    let mut course = Course::new(&start, &[]);
-    for san in ["Nd5", "Bxd5"] {
-        let mv = course.end().parse_san(san).unwrap();
-        course.push(mv);
-    }
-    let taken = Taken {
-        line: course.moves().to_vec(),
-        score: Score::DRAW,
-        claims: Vec::new(),
-    };
-    assert_eq!(of_taken(&taken, &course), "If 47... Bxd5, White is stalemated.");
-}
