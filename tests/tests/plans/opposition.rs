@@ -31,11 +31,6 @@ fn a_pawn_that_is_taken_where_it_promotes_is_held() {
 /// White mates from e5, where the d-pawn could attack the queen if its king were not in check; and draws by a pawn that the king takes.
 #[test]
 fn what_the_best_move_begins_is_not_held() {
-    let king = PlanReason::Taken {
-        piece: Square::D7,
-        role: Role::King,
-        on_the_way: None,
-    };
     for (fen, reason, why) in [
         (
             "1Q3b1r/3pk2p/2b2np1/8/2B5/R1P1ppPP/4N3/1NB1K2R w - - 3 25",
@@ -44,8 +39,8 @@ fn what_the_best_move_begins_is_not_held() {
         ),
         (
             "8/3k4/8/4P3/7K/8/8/8 w - - 0 1",
-            king,
-            "the king on d7 can take it",
+            PlanReason::GivenUp("…Kxe6".to_owned()),
+            "…Kxe6 takes it in the main line",
         ),
     ] {
         let (plans, best) = plans(fen);
