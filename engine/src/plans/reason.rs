@@ -230,7 +230,7 @@ fn of_zone(why: Why) -> &'static str {
         Why::WorthMore => "it is worth more than what takes it",
         Why::PathControlled => "the pawn can be stopped in time",
         Why::ControlTooWeak => "the pawn can be taken, but not for nothing",
-        Why::CapturedFirst => "the pawn is taken first",
+        Why::CapturedFirst => "it is taken first",
         _ => why.words(),
     }
 }

@@ -203,6 +203,17 @@ impl Position {
         next
     }
 
+    /// What a function makes of each move of a legal line, in the position in which it is played.
+    pub fn along<T>(&self, moves: &[Move], f: impl Fn(&Position, Move) -> T) -> Vec<T> {
+        let mut at = self.clone();
+        let mut found = Vec::with_capacity(moves.len());
+        for &m in moves {
+            found.push(f(&at, m));
+            at.play(m);
+        }
+        found
+    }
+
     /// The position with the other side to move, or `None` in check (the move would be illegal).
     pub fn pass(&self) -> Option<Position> {
         self.pass_at(self.halfmoves())

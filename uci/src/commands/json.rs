@@ -57,21 +57,10 @@ pub(crate) fn milliseconds(time: Duration) -> u64 {
 
 /// A line of play in UCI notation.
 pub(crate) fn uci_line(position: &Position, moves: &[Move]) -> Vec<String> {
-    along(position, moves, |position, m| position.uci(m).to_string())
+    position.along(moves, |at, m| at.uci(m).to_string())
 }
 
 /// A line of play in standard algebraic notation, move by move.
 pub(crate) fn san_line(position: &Position, moves: &[Move]) -> Vec<String> {
-    along(position, moves, Position::san)
-}
-
-/// What a function makes of each move of a line of play, in the position in which it is played.
-pub(crate) fn along<T>(position: &Position, moves: &[Move], f: impl Fn(&Position, Move) -> T) -> Vec<T> {
-    let mut position = position.clone();
-    let mut told = Vec::with_capacity(moves.len());
-    for &m in moves {
-        told.push(f(&position, m));
-        position.play(m);
-    }
-    told
+    position.along(moves, Position::san)
 }

@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::commands::json::along;
 use crate::failure::{Failure, complain};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::uci::UciMove;
@@ -51,7 +50,7 @@ pub(crate) fn say_best_move(position: &Position, best: Option<Move>, ponder: Opt
 
 /// Converts a line of play from this position to `vampirc-uci`'s types.
 pub(crate) fn line_of_play(position: &Position, moves: &[Move]) -> Vec<vampirc_uci::UciMove> {
-    let line = along(position, moves, |position, m| to_vampirc(&position.uci(m)));
+    let line = position.along(moves, |at, m| to_vampirc(&at.uci(m)));
     line.into_iter().flatten().collect()
 }
 

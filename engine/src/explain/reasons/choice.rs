@@ -1,20 +1,15 @@
-//! Which move is explained as the choice, and what it is worth: the main search chooses, and a search of the
-//! move alone says more about its value; a rival whose own search puts it clearly above takes its place.
+//! What the chosen move is worth: the main search chooses it, and a search of the move alone may know its value
+//! better.
 
 use shakmaty::Move;
 
 use super::explainer::Explainer;
 use crate::explain::facts::result;
-use crate::explain::values::looks::Rival;
 use crate::explain::values::searches::{Value, share};
 use crate::game::Game;
 use crate::line::course::Course;
 use crate::position::Position;
 use crate::report::{Bound, Line, Outcome};
-use crate::score::Centipawns;
-
-/// Centipawns by which a rival's own search has to put it above the choice to take its place.
-const CLEARLY_ABOVE: Centipawns = Centipawns(100);
 
 impl Explainer<'_> {
     /// The value of the chosen move by a search of its own, and whether it is better founded than that of the
@@ -78,95 +73,5 @@ pub(super) fn tell_choice(outcome: &mut Outcome, value: &Value, is_exact: bool) 
             first.bound = Bound::Exact;
         }
         outcome.ponder = first.pv.get(1).copied().or(outcome.ponder);
-    }
-}
-
-/// Lets a rival take the place of the choice if its own search puts it clearly above: the main search may have
-/// ended in the middle of an iteration. `rivals` come best first; the choice and its value become one of them.
-pub(super) fn take_the_place(rivals: &mut [Rival], chosen: Move, value: &mut Value) -> Option<Move> {
-    let (mv, best) = rivals.first_mut()?;
-    let above = best.as_mut().filter(|best| {
-        let is_mated_later = value.score.is_loss_by_mate() && best.score > value.score;
-        is_mated_later || best.score.clipped() - value.score.clipped() >= CLEARLY_ABOVE && best.settled
-    })?;
-    std::mem::swap(above, value);
-    let better = std::mem::replace(mv, chosen);
-    rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
-    Some(better)
-}
-
-/// Puts the line of a move first; if there is none, in the place of the last.
-pub(super) fn put_first(lines: &mut [Line], mv: Move) {
-    let at = lines.iter().position(|line| line.pv.first() == Some(&mv));
-    let up_to = at.map_or(lines.len(), |at| at + 1);
-    if let Some(moved @ [_, ..]) = lines.get_mut(..up_to) {
-        moved.rotate_right(1);
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
-mod tests {
-    use super::*;
-    use crate::score::{Ply, Score};
-
-    fn value(score: Score, settled: bool) -> Value {
-        Value {
-            score,
-            pv: Vec::new(),
-            depth: 8,
-            settled,
-        }
-    }
-
-    /// A rival has to be clearly above, in a game that is not decided; of two moves that are mated, the one that
-    /// holds out longer is played.
-    #[test]
-    fn a_rival_takes_the_place_of_what_its_search_puts_clearly_below() {
-        let position = Position::default();
-        let [chosen, rival] = ["e4", "d4"].map(|san| position.parse_san(san).unwrap());
-        let cp = Score::cp;
-        for (best, above, settled, expected) in [
-            (cp(-540), cp(-130), true, true),
-            (cp(-540), cp(-130), false, false),
-            (cp(-540), cp(-450), true, false),
-            (cp(1200), cp(1500), true, false),
-            (Score::mated_at(Ply(4)), Score::mated_at(Ply(18)), true, true),
-            (Score::mated_at(Ply(4)), cp(-1200), false, true),
-            (Score::mated_at(Ply(18)), Score::mated_at(Ply(4)), true, false),
-        ] {
-            let mut rivals = [(rival, Some(value(above, settled)))];
-            let mut choice = value(best, true);
-            let better = take_the_place(&mut rivals, chosen, &mut choice);
-            assert_eq!(better, expected.then_some(rival), "{above} beside {best}");
-            let (mv, other) = &rivals[0];
-            let others = other.as_ref().unwrap().score;
-            let expected = if expected {
-                (above, chosen, best)
-            } else {
-                (best, rival, above)
-            };
-            assert_eq!((choice.score, *mv, others), expected);
-        }
-    }
-
-    /// The others keep their order.
-    #[test]
-    fn the_line_of_the_new_choice_comes_first() {
-        let position = Position::default();
-        let line = |san: &str| Line {
-            score: Score::DRAW,
-            bound: Bound::Exact,
-            pv: vec![position.parse_san(san).unwrap()],
-            depth: 1,
-            seldepth: 1,
-        };
-        for (better, expected) in [("d4", ["d4", "e4", "c4"]), ("Nf3", ["c4", "e4", "d4"])] {
-            let mut lines = ["e4", "d4", "c4"].map(line);
-            put_first(&mut lines, position.parse_san(better).unwrap());
-            let order = lines.map(|line| position.san(line.pv[0]));
-            assert_eq!(order, expected);
-        }
-        put_first(&mut [], position.parse_san("e4").unwrap());
     }
 }

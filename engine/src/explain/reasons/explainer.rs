@@ -3,7 +3,7 @@
 use puchok_zones::board::exchange::value;
 use shakmaty::{Move, Role};
 
-use super::choice::{of_search, put_first, take_the_place, tell_choice};
+use super::choice::{of_search, tell_choice};
 use super::selection::{self, Of, is_striking};
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::{claims_at, is_offered};
@@ -72,7 +72,7 @@ impl Explainer<'_> {
         };
         // The values, each by a separate search.
         let (own, is_better) = self.value_of_choice(&main, chosen);
-        let mut value = match &own {
+        let value = match &own {
             Some(own) if is_better => own.clone(),
             _ => of_search(self.position, &main),
         };
@@ -84,18 +84,11 @@ impl Explainer<'_> {
 
         // The chosen move.
         let other = own.filter(|_| main.pv != value.pv).map(|_| main.pv.as_slice());
-        let mut choice = self.of_choice(&value, other, threat.as_ref());
+        let (reason, course) = self.of_choice(&value, other, threat.as_ref());
 
         // Its rivals, best first.
         self.second_looks(&mut rivals, value.score);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
-        if let Some(better) = take_the_place(&mut rivals, chosen, &mut value) {
-            put_first(&mut outcome.lines, better);
-            outcome.best = Some(better);
-            tell_choice(outcome, &value, true);
-            choice = self.of_choice(&value, None, threat.as_ref());
-        }
-        let (reason, course) = choice;
         let estimate = changes_of_terms(self.position, course.end());
         let mut reasons = vec![reason];
         // The estimate at the end of the chosen line is told and compared only if a reader sees the whole

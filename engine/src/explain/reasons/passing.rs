@@ -332,7 +332,7 @@ fn with_a_queen(position: &Position, value: Value) -> Value {
 
 /// Whether the side that makes the line's move `first`, counted from 0, makes the given move then or later,
 /// whatever it takes.
-fn is_played(course: &Course, first: usize, mv: Move) -> bool {
+pub(super) fn is_played(course: &Course, first: usize, mv: Move) -> bool {
     let parts = |m: Move| (m.role(), m.from(), m.to());
     let mut moves = course.moves().iter().skip(first).step_by(2);
     moves.any(|&m| parts(m) == parts(mv))

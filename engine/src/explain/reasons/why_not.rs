@@ -4,6 +4,7 @@ use puchok_zones::board::steps::field_of_capture;
 use shakmaty::{Move, Role};
 
 use super::explainer::{Chosen, Explainer, LEAST_TERM, TERMS};
+use super::passing::is_played;
 use super::selection::{self, Of, is_striking};
 use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, Kind};
@@ -69,7 +70,10 @@ impl Explainer<'_> {
             taken: Vec::new(),
             text: String::new(),
         };
-        let told = threat.filter(|threat| threat.threatens()).map(|threat| threat.mv);
+        // What the line of the best move lets happen as well is no fault of the rival.
+        let told = threat
+            .filter(|threat| threat.threatens() && !is_played(chosen.course, 1, threat.mv))
+            .map(|threat| threat.mv);
         reason.text = words::of_rival(&reason, &course, chosen.score, told);
         reason
     }

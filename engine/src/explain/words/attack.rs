@@ -46,7 +46,7 @@ pub(super) fn is_told_with_the_attack(capture: &Claim, claims: &[Claim], course:
 /// What an attack on one piece does: offers an exchange, attacks it, or attacks it where it cannot get away.
 pub(super) fn on_one(claim: &Claim, course: &Course, target: &str) -> Predicate {
     let attack = match offers_exchange(claim, course) {
-        _ if takes_next(claim, course) => attacks(claim, course, target, Then::Takes),
+        _ if takes_next(claim, course) => return attacks(claim, course, target, Then::Takes),
         Some(role) => return Predicate::of("offers to exchange", format!("{}s", role_name(role))),
         None => attacks(claim, course, target, Then::Other),
     };

@@ -235,11 +235,8 @@ impl Chosen<'_> {
         let stops = others.iter().find(|c| matches!(c.kind, Kind::Stops { .. }));
         let does = match stops {
             _ if is_only => "is the only legal move".to_owned(),
-            Some(stops) => format!(
-                "{} and holds out as long as any move",
-                predicate(stops, self.course)
-            ),
-            None => "holds out as long as any move".to_owned(),
+            Some(stops) => format!("{} but does not prevent mate", predicate(stops, self.course)),
+            None => "does not prevent mate".to_owned(),
         };
         format!("{} {does}; {mated}", self.name)
     }

@@ -165,8 +165,10 @@ impl Rival<'_> {
             .claims()
             .any(|c| c.ply == 1 && matches!(c.kind, Kind::Gains { .. }));
         let course = self.course;
-        let falls = self.falls_to_the_threat && self.is_worse();
-        if falls && self.leaves_what_is_threatened() {
+        let mates = replies.iter().any(|c| matches!(c.kind, Kind::Mate { .. }));
+        let falls = self.falls_to_the_threat && self.is_worse() && !mates;
+        // A remark about the end of the line needs its moves.
+        if falls && self.leaves_what_is_threatened() && self.estimates().next().is_none() {
             told.seen = 2;
         } else if !replies.is_empty() {
             let reply = course

@@ -6,6 +6,7 @@ use crate::explain::facts::claim::{Claim, Kind};
 use crate::line::course::Course;
 use crate::line::notation::{moves, numbered, score_in_words};
 use crate::text::side;
+
 /// What happens if the offer is accepted.
 pub(super) fn of_taken(taken: &Taken, course: &Course) -> String {
     let line = Course::new(course.start(), &taken.line);

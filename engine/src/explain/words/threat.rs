@@ -94,7 +94,7 @@ pub(super) fn what_threatens(threatens: Predicate, position: &Position, line: &[
         _ => motif(&c.kind),
     };
     match claims.iter().filter(|c| rank(c).is_some()).min_by_key(rank) {
-        Some(first) => threatens.which(predicate(first, &course).to_string()),
+        Some(first) => threatens.which(predicate(first, &course).in_passing().to_string()),
         None if line.len() > 1 => threatens.with(&format!(" ({})", moves(&course, 1, SHOWN_OF_THREAT))),
         None => threatens,
     }

@@ -85,7 +85,8 @@ impl Met<'_> {
             at = mv.to();
             if mv.is_capture() {
                 let piece = self.before.board().piece_at(at);
-                let stands = piece.is_some() && self.led_to(number).board().piece_at(at) == piece;
+                let stands = piece.is_some_and(|p| p.color != plan.side)
+                    && self.led_to(number).board().piece_at(at) == piece;
                 return (stands && arrived.distance(at) < plan.from.distance(at)).then_some(at);
             }
         }

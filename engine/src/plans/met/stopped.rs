@@ -149,7 +149,7 @@ impl Met<'_> {
 
     /// The reason of a plan that the best move stops.
     pub(in crate::plans) fn stopping(&self) -> PlanReason {
-        PlanReason::Stopped(self.before.san(self.best))
+        PlanReason::Stopped(self.best_in_words())
     }
 }
 
