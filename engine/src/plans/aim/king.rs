@@ -6,14 +6,44 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::Horizon;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, promotion};
-use shakmaty::{Bitboard, Board, Color, Rank, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
-use super::{Aim, board_at_the_end};
+use super::{Aim, AimKind, board_at_the_end, escape};
 use crate::plans::candidates::Candidate;
+use crate::score::Centipawns;
 use crate::text::role_name;
 
+/// What a king's walk is for; `on` are the words for what its name is about. `None` for one that leads nowhere
+/// better.
+pub(super) fn walk(view: &View, plan: &Candidate, on: &str) -> Option<Aim> {
+    if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 {
+        return Some(Aim::out_of_check());
+    }
+    if let Some(needed) = escape::guards(view, plan).or_else(|| stops(view, plan)) {
+        return Some(needed);
+    }
+    if let Some(field) = plan.name.about {
+        let verb = match attacks_at_last(plan, field) {
+            true => "attacks",
+            false => "heads for",
+        };
+        return Some(Aim::does(format!("{verb} {on}")));
+    }
+    let has_queen = view.pieces(!plan.side, Role::Queen).any();
+    if has_queen && is_safer(view, plan) {
+        return Some(Aim::new(AimKind::Safer, "a safer field"));
+    }
+    if !has_queen && let Some(attacks) = attacks(view, plan) {
+        return Some(attacks);
+    }
+    if !has_queen && is_nearer_to_centre(plan) {
+        return Some(Aim::new(AimKind::TowardsTheCentre, "towards the centre"));
+    }
+    (plan.gain > Centipawns::ZERO).then(|| Aim::new(AimKind::Better, "a better field for the king"))
+}
+
 /// Whether fewer fields around the king are attacked there than now.
-pub(super) fn is_safer(view: &View, plan: &Candidate) -> bool {
+fn is_safer(view: &View, plan: &Candidate) -> bool {
     let attacked = |board: &Board, king: Square| {
         let is_attacked = |&field: &Square| board.attacks_to(field, !plan.side, board.occupied()).any();
         attacks::king_attacks(king)
@@ -25,7 +55,7 @@ pub(super) fn is_safer(view: &View, plan: &Candidate) -> bool {
 }
 
 /// Whether a king approaches the four central fields, both in king moves and by files and ranks together.
-pub(super) fn is_nearer_to_centre(plan: &Candidate) -> bool {
+fn is_nearer_to_centre(plan: &Candidate) -> bool {
     let away = |field: Square| {
         let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
         let (files, ranks) = (steps(field.file().to_u32()), steps(field.rank().to_u32()));
@@ -37,7 +67,7 @@ pub(super) fn is_nearer_to_centre(plan: &Candidate) -> bool {
 
 /// That a king comes to attack something of the other side that nothing protects, and that it attacks from no
 /// earlier field of its way.
-pub(super) fn attacks(view: &View, plan: &Candidate) -> Option<Aim> {
+fn attacks(view: &View, plan: &Candidate) -> Option<Aim> {
     let (&to, led) = plan.fields.split_last()?;
     let after = board_at_the_end(view, plan);
     let earlier = std::iter::once(&plan.from).chain(led);
@@ -56,7 +86,7 @@ pub(super) fn attacks(view: &View, plan: &Candidate) -> Option<Aim> {
 }
 
 /// Whether a king attacks a field from the end of its way.
-pub(super) fn attacks_at_last(plan: &Candidate, on: Square) -> bool {
+fn attacks_at_last(plan: &Candidate, on: Square) -> bool {
     plan.fields
         .last()
         .is_some_and(|&to| attacks::king_attacks(to).contains(on))

@@ -148,7 +148,6 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
     };
     let on = plan.name.about.map(about).unwrap_or_default();
     let is_better = plan.gain > Centipawns::ZERO;
-    let has_queen = view.pieces(!plan.side, Role::Queen).any();
     Some(match plan.name.kind {
         Kind::Mate => Aim::idea("mate"),
         Kind::Attack if wins => Aim::does(format!("wins {on}")),
@@ -178,30 +177,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         }
         Kind::PassedPawn => Aim::does("becomes a passed pawn"),
         Kind::Development => Aim::new(AimKind::Develops, "development"),
-        Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
-            Aim::out_of_check()
-        }
-        Kind::KingWalk
-            if let Some(needed) = escape::guards(view, plan).or_else(|| king::stops(view, plan)) =>
-        {
-            needed
-        }
-        Kind::KingWalk if let Some(on_it) = plan.name.about => {
-            let verb = if king::attacks_at_last(plan, on_it) {
-                "attacks"
-            } else {
-                "heads for"
-            };
-            Aim::does(format!("{verb} {on}"))
-        }
-        Kind::KingWalk if !has_queen && let Some(attacks) = king::attacks(view, plan) => attacks,
-        Kind::KingWalk if has_queen && king::is_safer(view, plan) => {
-            Aim::new(AimKind::Safer, "a safer field")
-        }
-        Kind::KingWalk if !has_queen && king::is_nearer_to_centre(plan) => {
-            Aim::new(AimKind::TowardsTheCentre, "towards the centre")
-        }
-        Kind::KingWalk if is_better => Aim::new(AimKind::Better, "a better field for the king"),
+        Kind::KingWalk => return king::walk(view, plan, &on),
         Kind::Exchange => Aim::does(format!("exchanges {on}")),
         Kind::Mobility if let Some(guards) = escape::guards(view, plan) => guards,
         Kind::Mobility
@@ -213,7 +189,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
             Aim::idea("a field in the centre")
         }
         Kind::Mobility if is_better => return room(view, plan),
-        Kind::Rank | Kind::Castling | Kind::KingWalk | Kind::Mobility => return None,
+        Kind::Rank | Kind::Castling | Kind::Mobility => return None,
         Kind::Other => return pawn::aim(scene, plan),
     })
 }

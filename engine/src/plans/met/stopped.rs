@@ -108,9 +108,12 @@ impl Met<'_> {
     /// it. A check has to be answered first, which says nothing about the plan; nor does what is taken at once.
     pub(in crate::plans) fn parried(&self, plan: &Candidate) -> Option<PlanReason> {
         let (_, left) = plan.moves.split_first().filter(|_| self.begins(plan))?;
-        let &[_, answer, ref later @ ..] = self.line else {
+        let &[first, answer, ref later @ ..] = self.line else {
             return None;
         };
+        if first != self.best {
+            return None;
+        }
         let goes_on = left.is_empty() || later.first() == left.first();
         let is_taken = later
             .first()
