@@ -264,7 +264,7 @@ pub fn explain_with(
         listed.keep_up(engine, position, line, signals);
         let valued = |reason: &Reason| Some((reason.mv, reason.score?));
         let mut known: Vec<(Move, Score)> = explanation.reasons.iter().skip(1).filter_map(valued).collect();
-        known.extend(line.pv.first().map(|&chosen| (chosen, line.score)));
+        known.push((chosen, line.score));
         explanation.plans = listed.told_again(&plans, position, line, &known);
         explanation.drop_plans_that_went();
         let threat = explanation

@@ -271,6 +271,12 @@ pub fn goes(position: &Position, m: Move, from: Square) -> Option<Square> {
     field_after(m, position.turn(), from)
 }
 
+/// Whether two moves of different positions are the same step of the same kind of piece, whatever they take.
+pub fn is_same_step(one: Move, other: Move) -> bool {
+    let parts = |m: Move| (m.role(), m.from(), m.to());
+    parts(one) == parts(other)
+}
+
 /// The field on which the moved piece arrives; when castling, the king.
 pub fn arrival(position: &Position, m: Move) -> Square {
     m.from()

@@ -174,6 +174,11 @@ impl Position {
         self.is_check() && self.legal_moves().is_empty()
     }
 
+    /// Whether the side to move has no legal move and is not in check.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && self.legal_moves().is_empty()
+    }
+
     /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
         self.chess.legal_moves()

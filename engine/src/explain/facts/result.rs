@@ -165,7 +165,7 @@ pub(in crate::explain) fn draw(course: &Course, score: Score) -> Option<Claim> {
     let end = course.end();
     let kind = if end.is_insufficient_material() || is_two_knights(end.board()) {
         Kind::Draw { by: DrawBy::Material }
-    } else if end.legal_moves().is_empty() && !end.is_check() {
+    } else if end.is_stalemate() {
         Kind::Stalemate
     } else if course.repeats() {
         // In a line longer than is shown, or of which the move itself is no part, a repetition only means that

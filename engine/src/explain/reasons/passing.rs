@@ -18,7 +18,7 @@ use crate::explain::values::searches::{Value, share};
 use crate::explain::values::verdict::{loses, wins};
 use crate::explain::{Threat, ThreatKind, words};
 use crate::game::Game;
-use crate::line::course::{Course, arrival, gain, takers};
+use crate::line::course::{Course, arrival, gain, is_same_step, takers};
 use crate::position::Position;
 use crate::score::{Centipawns, DECIDED, Meaning, Score};
 
@@ -333,9 +333,8 @@ fn with_a_queen(position: &Position, value: Value) -> Value {
 /// Whether the side that makes the line's move `first`, counted from 0, makes the given move then or later,
 /// whatever it takes.
 pub(super) fn is_played(course: &Course, first: usize, mv: Move) -> bool {
-    let parts = |m: Move| (m.role(), m.from(), m.to());
     let mut moves = course.moves().iter().skip(first).step_by(2);
-    moves.any(|&m| parts(m) == parts(mv))
+    moves.any(|&m| is_same_step(m, mv))
 }
 
 /// Whether a line after a pass may be a threat although it shows no gain. Not with pawns alone, as a pass

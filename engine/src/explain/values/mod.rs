@@ -2,7 +2,7 @@
 
 pub mod estimate;
 mod forced;
-pub(in crate::explain) mod looks;
+mod looks;
 pub mod rivals;
 pub(super) mod searches;
 pub(super) mod verdict;

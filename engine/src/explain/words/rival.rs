@@ -8,7 +8,7 @@ use super::{differences, does, is_draw, later_moves, leaves, shows_draw, up_to};
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::values::verdict::wins;
 use crate::explain::{Reason, Verdict};
-use crate::line::course::Course;
+use crate::line::course::{Course, is_same_step};
 use crate::line::notation::{moves, score_in_words, with_dots};
 use crate::score::Score;
 use shakmaty::Move;
@@ -37,7 +37,7 @@ pub(in crate::explain) fn of_rival(
         draw: reason.claims.iter().find(|c| c.ply == 1 && is_draw(c)),
         falls_to_the_threat: threat
             .zip(course.mv(2))
-            .is_some_and(|(threat, reply)| is_same(threat, reply)),
+            .is_some_and(|(threat, reply)| is_same_step(threat, reply)),
     };
     let mut told = Told {
         text: rival.what_it_does(&name, best),
@@ -49,12 +49,6 @@ pub(in crate::explain) fn of_rival(
     rival.tell_the_estimate(&mut told);
     told.text.push('.');
     told.text
-}
-
-/// Whether two moves of positions that differ in other places are the same, whatever they take.
-fn is_same(one: Move, other: Move) -> bool {
-    let parts = |m: Move| (m.role(), m.from(), m.to());
-    parts(one) == parts(other)
 }
 
 /// A rival that was searched.

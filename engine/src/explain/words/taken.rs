@@ -12,7 +12,7 @@ pub(super) fn of_taken(taken: &Taken, course: &Course) -> String {
     let line = Course::new(course.start(), &taken.line);
     let reply = numbered(&line, 2);
     let end = line.end();
-    if line.len() == 2 && end.legal_moves().is_empty() && !end.is_check() {
+    if line.len() == 2 && end.is_stalemate() {
         return format!("If {reply}, {} is stalemated.", side(end.turn()));
     }
     let answer = numbered(&line, 3);

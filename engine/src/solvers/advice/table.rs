@@ -62,8 +62,8 @@ pub struct Advice<G: Game> {
 /// What goals compare with the root of a forcing tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Compares {
-    /// Only whether one measure (given by its slot) is less than its root value, or at most as much. What cannot be achieved for
-    /// one root value cannot be achieved for a smaller one.
+    /// Only whether one measure (given by its slot) is less than its root value, or at most as much. What cannot
+    /// be achieved for one root value cannot be achieved for a smaller one.
     Fall(usize),
     /// The root values of measures, given by their slots.
     Values(Vec<usize>),
