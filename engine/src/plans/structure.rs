@@ -1,7 +1,7 @@
-//! The pawn structure: which pawns are weak, which files are open.
+//! The pawn structure: which pawns are weak, which files are open, what the seventh rank offers.
 
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, Board, Color, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Rank, Role, Square};
 
 use puchok_zones::board::pawn_spans;
 
@@ -45,6 +45,14 @@ pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
 /// queen on this field.
 pub fn is_shut(board: &Board, side: Color, field: Square) -> bool {
     (pawn_spans::ahead(side, field) & board.by_color(side) & !board.rooks_and_queens()).any()
+}
+
+/// Whether the seventh rank, as a side sees it, offers a rook something: pawns to attack, or the other king
+/// behind it.
+pub fn has_work_on_the_seventh(board: &Board, side: Color) -> bool {
+    let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
+    let last = Bitboard::from_rank(side.relative_rank(Rank::Eighth));
+    ((board.pawns() & seventh | board.kings() & last) & board.by_color(!side)).any()
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::evaluation::activity::outposts;
 use crate::line::course::gain;
 use crate::line::placed::Placed;
 use crate::line::placed::pieces;
-use crate::plans::structure::{PAWNS_OF_FILES, is_shut};
+use crate::plans::structure::{PAWNS_OF_FILES, has_work_on_the_seventh, is_shut};
 use crate::position::Position;
 
 /// Additional fields that a piece has to attack for its move to activate it.
@@ -126,21 +126,10 @@ fn rook(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
     if relative_rank(change.us, on) == 6
         && relative_rank(change.us, change.from) != 6
-        && has_work_on_the_seventh(change)
+        && has_work_on_the_seventh(board, change.us)
     {
         found.push(Kind::SeventhRank);
     }
-}
-
-/// Whether the seventh rank offers something: pawns to attack, or the other king behind it.
-fn has_work_on_the_seventh(change: &Change<'_>) -> bool {
-    let board = change.after.board();
-    let theirs = (board.pawns() | board.kings()) & board.by_color(change.them());
-    let is_there = |on: Square| match board.kings().contains(on) {
-        true => relative_rank(change.us, on) == 7,
-        false => relative_rank(change.us, on) == 6,
-    };
-    theirs.into_iter().any(is_there)
 }
 
 fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {

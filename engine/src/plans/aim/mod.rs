@@ -9,7 +9,7 @@ mod then;
 use puchok_zones::board::after::board_after;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, Board, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
@@ -157,7 +157,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         Kind::Promotion => Aim::new(AimKind::Promotes, "the passed pawn promotes"),
         Kind::Outpost => Aim::idea("an outpost"),
         Kind::File => file(view, plan),
-        Kind::Rank if has_work_on_the_seventh(view, plan) => Aim::new(AimKind::Seventh, "the seventh rank"),
+        Kind::Rank if structure::has_work_on_the_seventh(view.board(), plan.side) => Aim::new(AimKind::Seventh, "the seventh rank"),
         Kind::Diagonal if matches!(plan.name.manner, Manner::Joins(..)) => Aim::idea("a battery"),
         Kind::Diagonal => Aim::idea("the long diagonal"),
         Kind::KingAttack => Aim::directed(format!("against {on}")),
@@ -245,12 +245,4 @@ fn file(view: &View, plan: &Candidate) -> Aim {
 /// Whether it is one of the four central fields.
 fn is_central(field: Square) -> bool {
     (3..5).contains(&field.file().to_u32()) && (3..5).contains(&field.rank().to_u32())
-}
-
-/// Whether the seventh rank, from a side's view, offers something: pawns to attack, or the other king behind
-/// it.
-fn has_work_on_the_seventh(view: &View, plan: &Candidate) -> bool {
-    let seventh = Bitboard::from_rank(plan.side.relative_rank(Rank::Seventh));
-    let last = plan.side.relative_rank(Rank::Eighth);
-    (view.pieces(!plan.side, Role::Pawn) & seventh).any() || view.king(!plan.side).rank() == last
 }
