@@ -244,5 +244,6 @@ fn rule(by: DrawBy) -> &'static str {
         DrawBy::Repetition => "repetition",
         DrawBy::Material => "material",
         DrawBy::FiftyMoves => "fifty-moves",
+        DrawBy::WrongBishop { .. } => "wrong-bishop",
     }
 }

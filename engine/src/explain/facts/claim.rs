@@ -18,6 +18,12 @@ pub enum DrawBy {
     Material,
     /// Fifty moves have passed without a pawn move or a capture.
     FiftyMoves,
+    /// A bare king has come to the corner where the pawns of an edge file promote, and which the bishop beside
+    /// them does not control.
+    WrongBishop {
+        /// That corner.
+        corner: Square,
+    },
 }
 
 /// A fact, in the terms of chess books. The mover is the side that makes the move of [`Claim::ply`].

@@ -3,6 +3,7 @@
 pub mod booty;
 pub(super) mod change;
 pub mod claim;
+pub(super) mod drawn;
 pub mod edge;
 mod guards;
 mod kings;

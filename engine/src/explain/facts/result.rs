@@ -1,30 +1,17 @@
-//! What a whole line comes to: mate, material won, a draw.
+//! What a whole line comes to: mate, or material won.
 
 use puchok_zones::board::exchange::balance;
 use puchok_zones::board::exchange::value;
 use puchok_zones::board::steps::field_of_capture;
-use shakmaty::{Board, Color, Move};
+use shakmaty::Move;
 
 use super::booty::Booty;
-use super::claim::{Claim, DrawBy, Kind};
-use crate::line::course::{self, Course, DRAWN, arrival};
-use crate::position::FIFTY_MOVES;
+use super::claim::{Claim, Kind};
+use crate::line::course::{self, Course, arrival};
 use crate::score::{Centipawns, Meaning, Score};
-
-/// Centipawns within which a score is a draw.
-pub(in crate::explain) const LEVEL: Centipawns = Centipawns(20);
 
 /// Centipawns that a line has to gain to be worth mentioning: most of a pawn.
 const LEAST: Centipawns = Centipawns(85);
-
-/// Plies after which a position has to stand on the board that comes back, if the move is to lead to the draw.
-const REPEATED: usize = 3;
-
-/// Checks in a line that show a perpetual.
-const CHECKS: usize = 2;
-
-/// Centipawns of material by which a side that does not want a draw is ahead.
-const MORE: Centipawns = Centipawns(100);
 
 /// Centipawns by which the score of a line may differ from the material at its end if that material is what
 /// is won; at most three quarters of it, so that a pawn that has been paid for does not count as a gain.
@@ -155,67 +142,4 @@ pub(in crate::explain) fn comes_of(course: &Course, ply: usize) -> bool {
         is_it && course::gain(before, m) >= LEAST
     });
     !came && !could
-}
-
-/// The draw that a level score stands for, as the line shows it.
-pub(in crate::explain) fn draw(course: &Course, score: Score) -> Option<Claim> {
-    if score.is_mate() || score.centipawns().abs() > LEVEL {
-        return None;
-    }
-    let end = course.end();
-    let kind = if end.is_insufficient_material() || is_two_knights(end.board()) {
-        Kind::Draw { by: DrawBy::Material }
-    } else if end.is_stalemate() {
-        Kind::Stalemate
-    } else if course.repeats() {
-        // In a line longer than is shown, or of which the move itself is no part, a repetition only means that
-        // neither side found anything better: no reason.
-        let is_shown = course.len() <= DRAWN && course.comes_back_to() <= REPEATED;
-        let is_claimed = |claim: &Claim| is_shown || claim.kind == Kind::Perpetual;
-        return Some(repetition(course)).filter(is_claimed);
-    } else if end.halfmoves() >= FIFTY_MOVES {
-        Kind::Draw {
-            by: DrawBy::FiftyMoves,
-        }
-    } else {
-        return None;
-    };
-    Some(Claim { ply: 1, kind })
-}
-
-/// Whether two knights play against a bare king: they can mate, but cannot force it. A stalemate at the end
-/// of such a line is not why it is a draw.
-fn is_two_knights(board: &Board) -> bool {
-    let knights = board.knights();
-    let of_white = knights & board.by_color(Color::White);
-    knights.count() == 2
-        && (of_white.is_empty() || of_white == knights)
-        && board.occupied() == knights | board.kings()
-}
-
-/// A repetition; perpetual check if from some move on one side gives check with each move and the other is
-/// ahead in material, so that it would avoid the draw.
-fn repetition(course: &Course) -> Claim {
-    for first in 1..=course.len().min(4) {
-        let checked = course.after(first).turn();
-        if balance(course.end().board(), checked) < MORE {
-            continue;
-        }
-        let checks: Vec<bool> = (first..=course.len())
-            .step_by(2)
-            .map(|ply| course.after(ply).is_check())
-            .collect();
-        if checks.len() >= CHECKS && checks.iter().all(|&c| c) {
-            return Claim {
-                ply: first,
-                kind: Kind::Perpetual,
-            };
-        }
-    }
-    Claim {
-        ply: 1,
-        kind: Kind::Draw {
-            by: DrawBy::Repetition,
-        },
-    }
 }

@@ -7,7 +7,7 @@ use super::choice::{of_search, tell_choice};
 use super::selection::{self, Of, is_striking};
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::{claims_at, is_offered};
-use crate::explain::facts::result;
+use crate::explain::facts::{drawn, result};
 use crate::explain::values::searches::{Searches, Value, share};
 use crate::explain::values::verdict::{loses, wins};
 use crate::explain::values::{estimate, rivals};
@@ -222,11 +222,11 @@ impl Explainer<'_> {
         let others: Vec<&Course> = other.into_iter().collect();
         claims.extend(result::mate(score));
         // In a drawn position the other side's gains have been allowed; in a won one they do not matter.
-        let is_level = score.centipawns().abs() <= result::LEVEL;
+        let is_level = score.centipawns().abs() <= drawn::LEVEL;
         let is_won = score.centipawns() >= SMALL;
         let winnings = self.winnings(self.game, course, score, &others);
         claims.extend(winnings.filter(|claim| claim.ply == 1 || !is_level && !is_won));
-        claims.extend(result::draw(course, score));
+        claims.extend(drawn::draw(course, score));
         for ply in (3..=course.len()).step_by(2) {
             let found = claims_at(course, ply)
                 .into_iter()

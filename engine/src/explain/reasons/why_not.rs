@@ -9,7 +9,7 @@ use super::selection::{self, Of, is_striking};
 use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::{claims_at, is_given_up};
-use crate::explain::facts::result;
+use crate::explain::facts::{drawn, result};
 use crate::explain::values::estimate;
 use crate::explain::values::searches::Value;
 use crate::explain::values::verdict::{loses, verdict, wins};
@@ -209,7 +209,7 @@ impl Rival<'_> {
     fn draw(&self) -> Option<Claim> {
         let here = self.course.start().key();
         let comes_back = (1..=self.course.len()).any(|plies| self.course.after(plies).key() == here);
-        result::draw(self.course, self.score).filter(|_| !comes_back)
+        drawn::draw(self.course, self.score).filter(|_| !comes_back)
     }
 
     /// Whether only terms of the estimate can explain why the move is worse: nothing else does, the

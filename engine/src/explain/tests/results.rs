@@ -6,7 +6,7 @@ use shakmaty::CastlingMode;
 use super::course;
 use super::predicate;
 use crate::explain::Verdict;
-use crate::explain::facts::result;
+use crate::explain::facts::{drawn, result};
 use crate::explain::words::standing::standing;
 use crate::game::Game;
 use crate::line::course::Course;
@@ -18,7 +18,7 @@ use crate::score::{Ply, Score};
 fn two_knights_draw_by_material() {
     let claim = |fen: &str, line: &[&str]| {
         let course = course(fen, line);
-        let claim = result::draw(&course, Score::DRAW).unwrap();
+        let claim = drawn::draw(&course, Score::DRAW).unwrap();
         (claim.kind.name(), predicate(&claim, &course))
     };
     let (kind, told) = claim("7k/8/5N2/5N2/8/8/8/K7 w - - 0 1", &["Kb1"]);
@@ -33,13 +33,42 @@ fn two_knights_draw_by_material() {
     assert_eq!(told, "leads to a draw with too little material to mate");
 }
 
+/// A bishop that does not control the corner where its pawn promotes cannot drive a king away from it. It has
+/// to be the wrong one, the king has to get there, and the pawn to be of the edge.
+#[test]
+fn a_wrong_bishop_draws() {
+    let told = |fen: &str, line: &[&str]| {
+        let course = course(fen, line);
+        let claim = drawn::draw(&course, Score::DRAW)?;
+        Some(predicate(&claim, &course))
+    };
+    let wrong = "8/8/5k2/8/4B2P/8/6K1/8 w - - 0 1";
+    assert_eq!(
+        told(wrong, &["Kg3", "Kg7", "h5"]).as_deref(),
+        Some("leads to a draw with the wrong bishop, which does not control h8")
+    );
+    assert_eq!(told(wrong, &["Kg3", "Ke5", "Bf3"]), None);
+    assert_eq!(
+        told("8/8/5k2/8/5B1P/8/6K1/8 w - - 0 1", &["Kg3", "Kg7", "h5"]),
+        None
+    );
+    assert_eq!(
+        told("8/8/5k2/8/4B1P1/8/6K1/8 w - - 0 1", &["Kg3", "Kg7", "g5"]),
+        None
+    );
+    assert_eq!(
+        told("8/6k1/p7/3b4/8/8/2K5/8 b - - 0 1", &["a5", "Kb2", "a4"]).as_deref(),
+        Some("leads to a draw with the wrong bishop, which does not control a1")
+    );
+}
+
 /// What ends a game drawn is named, also where the line shows nothing of it: the third time, and the fiftieth
 /// move.
 #[test]
 fn draws_by_what_was_played_before_are_named() {
     let drawn = |game: &Game, mv: &str| {
         let course = Course::of_game(game, &[game.position().parse_uci(mv).unwrap()]);
-        let claim = result::draw(&course, Score::DRAW)?;
+        let claim = drawn::draw(&course, Score::DRAW)?;
         Some(predicate(&claim, &course))
     };
     let start = "4k2r/8/8/8/8/8/8/RQ2K3 w - - 0 1";
@@ -151,7 +180,7 @@ fn a_gain_comes_of_the_move_that_brings_it() {
 #[test]
 fn a_repetition_of_which_the_move_is_no_part_is_no_draw() {
     let fen = "4k2r/p7/8/8/8/8/P7/R3K3 w - - 0 1";
-    let drawn = |line: &[&str]| result::draw(&course(fen, line), Score::DRAW).is_some();
+    let drawn = |line: &[&str]| drawn::draw(&course(fen, line), Score::DRAW).is_some();
     let round = ["Rb1", "Rg8", "Ra1", "Rh8"];
     assert!(drawn(&round));
     let late = [&["a3", "a6", "a4", "a5"][..], &round[..]].concat();

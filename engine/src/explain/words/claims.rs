@@ -174,7 +174,7 @@ fn result(claim: &Claim, course: &Course) -> Option<Predicate> {
         }
         Kind::Perpetual => Predicate::plain("gives perpetual check"),
         Kind::Stalemate => Predicate::plain("leads to stalemate"),
-        Kind::Draw { by } => Predicate::plain(draws(*by, course)),
+        Kind::Draw { by } => draws(*by, course),
         _ => return None,
     })
 }

@@ -84,15 +84,19 @@ pub(super) fn is_only_answered(claim: &Claim, course: &Course) -> bool {
 }
 
 /// How the line ends in a draw.
-pub(super) fn draws(by: DrawBy, course: &Course) -> &'static str {
-    match by {
+pub(super) fn draws(by: DrawBy, course: &Course) -> Predicate {
+    Predicate::plain(match by {
         DrawBy::Repetition => "leads to a draw by repetition",
         DrawBy::FiftyMoves => "leads to a draw by the fifty-move rule",
         DrawBy::Material if course.end().is_insufficient_material() => {
             "leads to a draw with too little material to mate"
         }
         DrawBy::Material => "leads to a draw with two knights, who cannot force mate",
-    }
+        DrawBy::WrongBishop { corner } => {
+            let wrong = Predicate::of("leads to a draw with", "the wrong bishop");
+            return wrong.which(format!("does not control {corner}"));
+        }
+    })
 }
 
 /// "is a lever against the pawns on c5 and e5", of a pawn on this field in the position after its move.
