@@ -231,7 +231,7 @@ pub fn explain_with(
     let begun = Instant::now();
     let main = Limits {
         search_moves: limits.search_moves.clone(),
-        ..part(limits, share::MAIN)
+        ..part(limits, share::of_choice(engine.options().multi_pv))
     };
     let (mut outcome, tree) = engine.search_recorded(&game.analysed(), &main, signals, observer, most_nodes);
     let Some(chosen) = outcome.best else {

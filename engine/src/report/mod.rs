@@ -1,6 +1,7 @@
 //! What a search tells while it runs and when it ends.
 
 pub mod recorder;
+pub mod since;
 pub mod tree;
 
 use std::time::Duration;

@@ -72,10 +72,13 @@ impl Worker<'_> {
             if leads {
                 self.extend_pv(Ply::ROOT, mv);
                 let line = tried.line.insert(self.line_found(score, window, depth));
+                // Of the first move, what is new is that it leaves the window.
+                let is_new = number > 0
+                    || line.bound != Bound::Exact && self.shared.start.elapsed() >= params::TOLD_AFTER;
                 if let Some(lead) = lead
-                    && number > 0
+                    && is_new
                 {
-                    self.tell_new_best(lead, line);
+                    self.tell_best_so_far(lead, line);
                 }
             }
             if score > best && (leads || !is_advised) {
@@ -99,10 +102,10 @@ impl Worker<'_> {
         best
     }
 
-    /// Reports a new best move at once, not only at the end of the iteration, unless zone games have proved a
+    /// Reports the line of the best move so far at once, not only at the end of the iteration, unless zone games have proved a
     /// mate that is at least as good. That all moves so far are mated says nothing before all have been
     /// searched.
-    fn tell_new_best(&mut self, lead: &mut Lead<'_>, line: &Line) {
+    fn tell_best_so_far(&mut self, lead: &mut Lead<'_>, line: &Line) {
         let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < line.score);
         if is_best && !line.score.is_loss_by_mate() && lead.multi_pv == 1 {
             self.tell(lead, std::slice::from_ref(line));

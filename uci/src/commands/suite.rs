@@ -11,7 +11,8 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::report::{Bound, Branching, Observer, Progress};
+use puchok_engine::report::Branching;
+use puchok_engine::report::since::Since;
 use puchok_engine::score::{Centipawns, Meaning};
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::Move;
@@ -68,32 +69,6 @@ struct Tally {
     nodes_to_solution: Vec<u64>,
     positions: usize,
     branching: Branching,
-}
-
-/// Observes a search to find the moment from which it sticks with a solution.
-struct Watch<'a> {
-    epd: &'a Epd,
-    /// Nodes and time at that moment.
-    since: Option<(u64, Duration)>,
-}
-
-impl Observer for Watch<'_> {
-    fn progress(&mut self, progress: &Progress<'_>) {
-        let line = progress.line;
-        // A bound may be reported before the move that achieves it is known.
-        if progress.multipv != 1 || line.bound != Bound::Exact {
-            return;
-        }
-        let is_solved = line
-            .pv
-            .first()
-            .is_some_and(|&m| self.epd.is_solved_by(m, line.score.meaning()));
-        if !is_solved {
-            self.since = None;
-        } else if self.since.is_none() {
-            self.since = Some((progress.nodes, progress.time));
-        }
-    }
 }
 
 /// Runs the command.
@@ -225,7 +200,10 @@ fn search(engine: &mut Engine, epd: &Epd, limits: &Limits, signals: &Signals) ->
     if game.position().legal_moves().is_empty() {
         return (row, Branching::default());
     }
-    let mut watch = Watch { epd, since: None };
+    let mut watch = Since::new(|line| {
+        let first = line.pv.first();
+        first.is_some_and(|&mv| epd.is_solved_by(mv, line.score.meaning()))
+    });
     let outcome = engine.search(&game, limits, signals, &mut watch);
     let score = outcome
         .lines
@@ -237,7 +215,7 @@ fn search(engine: &mut Engine, epd: &Epd, limits: &Limits, signals: &Signals) ->
     row.solved = outcome.best.is_some_and(|m| epd.is_solved_by(m, score));
     if row.solved {
         // A solution found only with the very last move searched costs the whole search.
-        let (nodes, time) = watch.since.unwrap_or((outcome.nodes, outcome.time));
+        let (nodes, time) = watch.moment().unwrap_or((outcome.nodes, outcome.time));
         row.nodes_to_solution = Some(nodes);
         row.time_to_solution_ms = Some(milliseconds(time));
     }

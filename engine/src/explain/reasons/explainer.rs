@@ -58,8 +58,8 @@ pub(in crate::explain) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// Explains the choice. The outcome gets the better founded value of the main search and of the separate
-    /// one.
+    /// Explains the choice. If the main search has told one line, the outcome gets the better founded value of
+    /// it and of a separate search; several lines stay as they were found, at one depth and in one order.
     pub(in crate::explain) fn run(
         &mut self,
         tree: &Tree,
@@ -70,13 +70,20 @@ impl Explainer<'_> {
         let Some(main) = main else {
             return Explanation::default();
         };
-        // The values, each by a separate search.
-        let (own, is_better) = self.value_of_choice(&main, chosen);
+        // The values, each by a separate search, but for moves of which the main search tells a line.
+        let (own, is_better) = match outcome.lines.as_slice() {
+            [_] => self.value_of_choice(&main, chosen),
+            _ => (None, false),
+        };
         let value = match &own {
             Some(own) if is_better => own.clone(),
             _ => of_search(self.position, &main),
         };
-        let mut rivals = self.first_looks(self.named_rivals(tree, outcome, chosen));
+        let named = self.named_rivals(tree, outcome, chosen);
+        let (told, others): (Vec<Move>, Vec<Move>) = named
+            .into_iter()
+            .partition(|&mv| line_of(&outcome.lines, mv).is_some());
+        let mut rivals = self.first_looks(others);
         tell_choice(outcome, &value, is_better);
 
         // The threat: what a pass would allow.
@@ -88,6 +95,11 @@ impl Explainer<'_> {
 
         // Its rivals, best first.
         self.second_looks(&mut rivals, value.score);
+        let of_line = |mv| {
+            let line = line_of(&outcome.lines, mv);
+            (mv, line.map(|line| of_search(self.position, line)))
+        };
+        rivals.extend(told.into_iter().map(of_line));
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let estimate = changes_of_terms(self.position, course.end());
         let mut reasons = vec![reason];
@@ -99,18 +111,11 @@ impl Explainer<'_> {
             score: measure,
             is_compared: course.is_settled() && is_shown(&course, &value),
         };
-        let others = outcome.lines.get_mut(1..).unwrap_or_default();
         for (mv, value) in rivals {
-            let depth = value.as_ref().map(|v| v.depth);
-            let reason = self.of_rival(mv, value, &chosen, threat.as_ref());
-            if let Some(line) = others.iter_mut().find(|line| line.pv.first() == Some(&mv)) {
-                tell_as_reason(line, &reason, depth);
-            }
-            reasons.push(reason);
+            reasons.push(self.of_rival(mv, value, &chosen, threat.as_ref()));
         }
         self.tell_the_stop(&mut reasons, &course, measure, threat.as_ref());
         self.tell_that_it_is_unique(&mut reasons, &course);
-        others.sort_by_key(|line| std::cmp::Reverse(line.score));
         Explanation {
             reasons,
             threat,
@@ -322,15 +327,11 @@ fn matters_late(course: &Course, claim: &Claim) -> bool {
     }
 }
 
-/// Gives one of the lines that the caller asked for the value and the moves with which its first move is
-/// explained.
-fn tell_as_reason(line: &mut Line, reason: &Reason, depth: Option<u32>) {
-    if let (Some(score), Some(depth)) = (reason.score, depth) {
-        line.score = score;
-        line.depth = depth;
-        line.bound = Bound::Exact;
-        line.pv.clone_from(&reason.line);
-    }
+/// The line that begins with a move, if its score is exact.
+fn line_of(lines: &[Line], mv: Move) -> Option<&Line> {
+    lines
+        .iter()
+        .find(|line| line.pv.first() == Some(&mv) && line.bound == Bound::Exact)
 }
 
 /// Whether a reader sees all moves of the line, as part of the line shown with the value.

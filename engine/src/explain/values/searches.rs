@@ -18,7 +18,9 @@ use crate::search::beside::PutBy;
 
 /// How the budget of the answer is divided, in hundredths.
 pub(in crate::explain) mod share {
-    /// The search that chooses the move.
+    use crate::explain::values::rivals;
+
+    /// The search that chooses the move, if it tells one line.
     pub(crate) const MAIN: u64 = 42;
     /// The value of the chosen move; the transposition table still holds what the main search found out about
     /// it.
@@ -39,6 +41,11 @@ pub(in crate::explain) mod share {
     /// A single question: whether a threat is stopped, what happens if an offer is accepted, whether a pass
     /// is better, whether a win is forced.
     pub(crate) const QUESTION: u64 = 3;
+
+    /// The search that chooses the move and tells so many lines: rivals with a line need no look of their own.
+    pub(crate) fn of_choice(lines: usize) -> u64 {
+        MAIN + RIVAL * (lines.saturating_sub(1)).min(rivals::MOST) as u64
+    }
 }
 
 /// Positions of a search at the end of a line: this fraction of the whole, and at most this many.

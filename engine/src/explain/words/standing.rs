@@ -38,6 +38,8 @@ pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) 
         Verdict::Best | Verdict::Equal if is_much_above(score, best) => {
             "comes out better by its own shorter search"
         }
+        // The scores that are shown would contradict it.
+        Verdict::Best | Verdict::Equal if score > best => "is about as good by its own search",
         Verdict::Best | Verdict::Equal => "is about as good",
         Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => match best.is_win_by_mate() {
             true => "misses the mate and gives the advantage away",

@@ -157,7 +157,9 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         Kind::Promotion => Aim::new(AimKind::Promotes, "the passed pawn promotes"),
         Kind::Outpost => Aim::idea("an outpost"),
         Kind::File => file(view, plan),
-        Kind::Rank if structure::has_work_on_the_seventh(view.board(), plan.side) => Aim::new(AimKind::Seventh, "the seventh rank"),
+        Kind::Rank if structure::has_work_on_the_seventh(view.board(), plan.side) => {
+            Aim::new(AimKind::Seventh, "the seventh rank")
+        }
         Kind::Diagonal if matches!(plan.name.manner, Manner::Joins(..)) => Aim::idea("a battery"),
         Kind::Diagonal => Aim::idea("the long diagonal"),
         Kind::KingAttack => Aim::directed(format!("against {on}")),

@@ -10,7 +10,8 @@ use clap::Args;
 use indicatif::ProgressBar;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::report::{Branching, Observer, Progress};
+use puchok_engine::report::Branching;
+use puchok_engine::report::since::Since;
 use puchok_engine::search::{Engine, Options, Parts};
 use shakmaty::Move;
 
@@ -167,7 +168,7 @@ impl Row {
     /// Searches a test position.
     fn solve(&mut self, engine: &mut Engine, test: &Test, limits: &Limits) -> Answer {
         engine.clear();
-        let mut watch = Watch { test, since: None };
+        let mut watch = Since::new(|line| line.pv.first().is_some_and(|&mv| test.is_solved_by(mv)));
         let game = Game::new(test.position.clone());
         let outcome = engine.search(&game, limits, &Signals::new(), &mut watch);
         self.branching.moves += outcome.branching.moves;
@@ -177,7 +178,7 @@ impl Row {
         let is_solved = outcome.best.is_some_and(|best| test.is_solved_by(best));
         Answer {
             best: outcome.best,
-            since: is_solved.then(|| watch.since.unwrap_or(outcome.nodes)),
+            since: is_solved.then(|| watch.moment().map_or(outcome.nodes, |(nodes, _)| nodes)),
         }
     }
 
@@ -272,23 +273,6 @@ impl Each {
             self.writer.write_record(row).map_err(io::Error::from)?;
         }
         Ok(self.writer.flush()?)
-    }
-}
-
-/// Records since when the main line has started with a solution.
-struct Watch<'t> {
-    test: &'t Test,
-    since: Option<u64>,
-}
-
-impl Observer for Watch<'_> {
-    fn progress(&mut self, progress: &Progress<'_>) {
-        let right = progress
-            .line
-            .pv
-            .first()
-            .is_some_and(|&mv| self.test.is_solved_by(mv));
-        self.since = right.then(|| self.since.unwrap_or(progress.nodes));
     }
 }
 
