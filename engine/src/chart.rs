@@ -70,8 +70,10 @@ pub struct ChartCandidate {
     pub reason: Reason,
     /// The zone that gives the reason, as an index into [`Chart::zones`].
     pub zone: Option<usize>,
-    /// Hundredths of the natural logarithm of the odds that the move is good. A candidate that the first two
-    /// iterations moved ahead of others has at least the odds of the best of those.
+    /// Hundredths of the natural logarithm of the odds that the move is good, as the map has it.
+    pub odds: LogOdds,
+    /// The same after two iterations of a search: a candidate that these moved ahead of others has at least the
+    /// odds of the best of those.
     pub priority: LogOdds,
 }
 
@@ -119,6 +121,7 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
             };
             zones.iter().position(|z| z.zone.key() == key && is_its(&z.zone))
         }),
+        odds: c.priority,
         priority: c.priority,
     });
     let mut candidates: Vec<ChartCandidate> = candidates.collect();

@@ -70,6 +70,7 @@ struct JsonCandidate {
     role: &'static str,
     zone: Option<usize>,
     priority: i32,
+    log_odds: i32,
 }
 
 impl JsonMap {
@@ -93,6 +94,7 @@ impl JsonMap {
                     role: c.reason.name(),
                     zone: c.zone,
                     priority: c.priority.0,
+                    log_odds: c.odds.0,
                 })
                 .collect(),
             games: games.map(|games| JsonGames::all(position, games)),

@@ -8,7 +8,7 @@ use super::games::{self, SideGames};
 use super::{letter, shown};
 use crate::commands::{over, words};
 
-/// The map as text.
+/// The map as text: each zone in a line, or the selected one with its network.
 pub(super) fn in_words(
     position: &Position,
     chart: &Chart,
@@ -18,23 +18,32 @@ pub(super) fn in_words(
     let mut text = format!("{}\n{}", words::head(position), over::paragraph(position));
     for side in [position.turn(), !position.turn()] {
         text.push_str(&format!("\nZones of {}\n", words::name(side)));
-        let mut none = true;
-        for (id, zone) in shown(chart, only).filter(|(_, z)| z.zone.side == side) {
-            none = false;
-            text.push_str(&zone_in_words(position, id, zone));
+        let mut zones: Vec<_> = shown(chart, only).filter(|(_, z)| z.zone.side == side).collect();
+        if zones.is_empty() {
+            text.push_str(match only {
+                Some(_) => "  not shown\n",
+                None => "  none within the horizon\n",
+            });
+        }
+        // What can be won now is what a reader looks for.
+        zones.sort_by_key(|(_, z)| (!z.zone.is_open(), std::cmp::Reverse(z.zone.gain)));
+        for (id, zone) in zones {
+            text.push_str(&zone_in_words(id, zone, only.is_some()));
+            if only.is_some() {
+                text.push_str(&network_in_words(position, zone));
+            }
             if let Some(games) = games {
                 text.push_str(&games::zone_in_words(games, &zone.zone));
             }
         }
-        if none {
-            text.push_str(if only.is_some() {
-                "  not shown\n"
-            } else {
-                "  none within the horizon\n"
-            });
-        }
     }
-    text.push_str(&format!("\nCandidates of {}\n", words::name(position.turn())));
+    if only.is_none() && chart.zones.iter().any(|zone| !zone.network.is_empty()) {
+        text.push_str("\nThe network of a zone: --zone with its number.\n");
+    }
+    text.push_str(&format!(
+        "\nCandidates of {}, in the order after two iterations; log-odds of the map, reason, zone\n",
+        words::name(position.turn())
+    ));
     for (number, candidate) in (1..).zip(&chart.candidates) {
         text.push_str(&candidate_in_words(position, number, candidate));
     }
@@ -44,11 +53,18 @@ pub(super) fn in_words(
     text
 }
 
-fn zone_in_words(position: &Position, id: usize, chart: &ChartZone) -> String {
+/// A zone in a line; with the size of its network, unless that follows.
+fn zone_in_words(id: usize, chart: &ChartZone, with_network: bool) -> String {
     let zone = &chart.zone;
     let path: Vec<String> = chart.trunk.iter().map(|(_, to)| to.to_string()).collect();
-    let mut text = format!(
-        "  [{id}] {} {}-{}: to {} on ply {}, worth {:.2}; {}: {}\n",
+    let size = match chart.network.len() {
+        0 => String::new(),
+        _ if with_network => String::new(),
+        1 => " (1 link)".to_owned(),
+        links => format!(" ({links} links)"),
+    };
+    format!(
+        "  [{id}] {} {}-{}: to {} on ply {}, worth {:.2}; {}: {}{size}\n",
         role_name(zone.role),
         zone.piece,
         path.join("-"),
@@ -57,7 +73,11 @@ fn zone_in_words(position: &Position, id: usize, chart: &ChartZone) -> String {
         zone.gain.pawns(),
         zone.state.name(),
         zone.why.words(),
-    );
+    )
+}
+
+fn network_in_words(position: &Position, chart: &ChartZone) -> String {
+    let mut text = String::new();
     for (index, link) in chart.network.iter().enumerate() {
         let against = link
             .against
@@ -80,7 +100,7 @@ fn candidate_in_words(position: &Position, number: usize, candidate: &ChartCandi
     format!(
         "  {number:>2}. {:<8}{:>6.2}  {}{zone}\n",
         position.san(candidate.mv),
-        f64::from(candidate.priority.0) / 100.0,
+        f64::from(candidate.odds.0) / 100.0,
         candidate.reason.name(),
     )
 }

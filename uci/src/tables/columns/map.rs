@@ -120,7 +120,13 @@ pub const CANDIDATES: Table = Table {
             "priority",
             Int,
             Row("/priority"),
-            "log-odds that it is good, in hundredths",
+            "`log_odds`; what the first two iterations put before others takes over those of the best of these",
+        ),
+        column(
+            "log_odds",
+            Int,
+            Row("/log_odds"),
+            "log-odds that it is good, as the map has it, in hundredths",
         ),
     ],
 };
