@@ -252,10 +252,10 @@ impl Session {
         }
     }
 
-    /// Reports something that was not done as requested, and logs it.
+    /// Reports something that was not done as requested. It is logged quietly: who types by hand sees both.
     fn refuse(&mut self, error: &dyn std::fmt::Display) {
         say_string(error);
-        self.warn(error);
+        log::info!("{error}");
     }
 
     /// Reports something that only matters for debugging.
@@ -268,10 +268,6 @@ impl Session {
     /// Logs a fault of the GUI, and reports it when debugging.
     fn complain(&mut self, error: &dyn std::fmt::Display) {
         self.remark(error);
-        self.warn(error);
-    }
-
-    fn warn(&mut self, error: &dyn std::fmt::Display) {
         self.warnings = self.warnings.saturating_add(1);
         if self.warnings <= WARNINGS {
             log::warn!("{error}");

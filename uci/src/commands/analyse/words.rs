@@ -78,9 +78,13 @@ fn tell_search(page: &mut Page, game: &Game, outcome: &Outcome, best: Move) {
         }
     }
     if let Some(line) = outcome.lines.first() {
+        // Iterations beyond a mate look at next to nothing.
+        let depth = match line.score.plies_to_mate() {
+            Some(plies) if u32::from(plies) < line.depth => "to the mate".to_owned(),
+            _ => format!("{} deep", words::plies(line.depth)),
+        };
         let searched = format!(
-            "{} deep (longest line {}), {} in {:.2} s; {:.2} moves per expanded position",
-            words::plies(line.depth),
+            "{depth} (longest line {}), {} in {:.2} s; {:.2} moves per expanded position",
             line.seldepth,
             words::positions(outcome.nodes),
             outcome.time.as_secs_f64(),

@@ -15,7 +15,7 @@ use super::chunks::{Chunk, Chunks};
 use super::headers::{VARIANT, is_chess, start};
 use super::result::{Claims, on_board};
 use super::spelling::to_move;
-use super::strange::{strange_word, strange_word_of_variation};
+use super::strange::{broken_off, strange_word, strange_word_of_variation};
 use super::structure::Structure;
 use super::whole::{self, WholeGame};
 use crate::dropped;
@@ -39,7 +39,9 @@ pub(crate) struct Played {
     pub(super) dropped: Vec<(usize, String)>,
     /// Other values of tags that were there before, each with its line in the text, from 0.
     repeated: Vec<(usize, String)>,
-    /// The text it was read from.
+    /// The first word of a variation that is no move, with its line in the text, from 0.
+    strange: Option<(usize, String)>,
+    /// The text it was read from, with an illegal move for each such word.
     text: String,
     /// The first line of that text in the source, from 1.
     line: usize,
@@ -70,11 +72,12 @@ impl Played {
     /// The errors in its structure and the first one within its variations, each with its line in the source,
     /// from 1, in order; [`Played::whole`] leaves the faulty parts out.
     pub(super) fn faults(&self) -> Vec<(usize, String)> {
-        let strange = strange_word_of_variation(&self.text).map(|(line, word)| {
-            (
-                line,
-                format!("'{}' is no move; it is left out of the variation", quoted(word)),
-            )
+        let strange = self.strange.as_ref().map(|(line, word)| {
+            let reason = format!(
+                "'{}' is no move; it and the rest of its variation are left out",
+                quoted(word)
+            );
+            (*line, reason)
         });
         let fault = whole::read(&self.text).and_then(|whole| whole.fault);
         let fault = fault.map(|fault| {
@@ -198,7 +201,8 @@ fn with_result(played: Played, chunk: &Chunk) -> Played {
     Played {
         result: claims.result().to_owned(),
         contradiction: claims.contradiction().map(|reason| (chunk.line + line, reason)),
-        text: chunk.text.clone(),
+        strange: strange_word_of_variation(&chunk.text).map(|(line, word)| (line, word.to_owned())),
+        text: broken_off(&chunk.text),
         line: chunk.line,
         ..played
     }
@@ -347,6 +351,7 @@ impl Visitor for Collector {
             contradiction: None,
             dropped: Vec::new(),
             repeated: Vec::new(),
+            strange: None,
             text: String::new(),
             line: 0,
         };

@@ -21,7 +21,10 @@ pub(super) fn plain(line: &str, mut place: Place) -> String {
         let (read, behind) = rest.split_at(length);
         rest = behind;
         match part {
-            Part::Word => text.push_str(spelt(read).as_deref().unwrap_or(read)),
+            Part::Word => match glyph(read) {
+                Some(number) => text.push_str(&format!("${number}")),
+                None => text.push_str(spelt(read).as_deref().unwrap_or(read)),
+            },
             Part::RestOfLine => {
                 text.push('{');
                 text.push_str(read[1..].trim().replace('}', ")").trim());
@@ -31,6 +34,25 @@ pub(super) fn plain(line: &str, mut place: Place) -> String {
         }
     }
     text
+}
+
+/// The number of the glyph for which a sign stands: the value of a position, a novelty, a diagram, an editorial
+/// remark (PGN standard, § 10; ChessBase for the last three).
+fn glyph(sign: &str) -> Option<u8> {
+    Some(match sign {
+        "=" => 10,
+        "∞" => 13,
+        "+/=" | "+=" | "⩲" => 14,
+        "=/+" | "=+" | "⩱" => 15,
+        "+/-" | "±" => 16,
+        "-/+" | "∓" => 17,
+        "+-" => 18,
+        "-+" => 19,
+        "RR" => 145,
+        "N" | "TN" => 146,
+        "D" => 220,
+        _ => return None,
+    })
 }
 
 /// A move in the PGN standard's export format, if it is spelt differently: `e8Q`, `e8/Q`, `e7e8q`, `exf6ep`,
@@ -109,6 +131,12 @@ mod tests {
         ] {
             assert_eq!(spelt(as_it_is), None, "{as_it_is}");
         }
+    }
+
+    #[test]
+    fn signs_are_glyphs() {
+        let read = plain("2. Nf3 +/= Nc6 ∓ N {= N} e5 $14 -+", Place::default());
+        assert_eq!(read, "2. Nf3 $14 Nc6 $17 $146 {= N} e5 $14 $19");
     }
 
     #[test]

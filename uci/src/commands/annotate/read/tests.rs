@@ -196,7 +196,7 @@ fn faults_of_variations_are_told_by_line() {
         (
             "1. e4 e5\n2. Nf3 (2. Nc3\nSf6) Nc6 *",
             3,
-            "'Sf6' is no move; it is left out of the variation".to_owned(),
+            "'Sf6' is no move; it and the rest of its variation are left out".to_owned(),
         ),
         (
             "1. e4 e5)\n2. Nf3 (2. Nc3 ) {)} Nc6 *",
@@ -270,4 +270,20 @@ fn the_board_decides_the_result() {
         assert_eq!((game.result.as_str(), told), (result, contradiction), "{text}");
         assert_eq!(game.whole().result, result, "{text}");
     }
+}
+
+/// A word that is no move ends its variation: the moves after it are not read as those of the other side. Signs
+/// become glyphs.
+#[test]
+fn a_variation_ends_where_a_word_is_no_move() {
+    let game = games("1. e4 (1. d4 d5 2. Sc3 Nf6 {good} 3. c4) e5 = *\n")
+        .remove(0)
+        .unwrap();
+    let whole = game.whole();
+    let sans: Vec<&str> = whole.moves[0].variations[0]
+        .iter()
+        .map(|said| said.san.as_str())
+        .collect();
+    assert_eq!(sans, ["d4", "d5"]);
+    assert_eq!(whole.moves[1].nags, [10]);
 }
