@@ -11,9 +11,11 @@ from ._position import Position, text_of
 from ._puchok import Bundles, Desk
 
 
-def annotate(pgn: str, *, nodes: int | None = None, every_move: bool = False) -> Iterator[types.Game]:
+def annotate(
+    pgn: str, *, nodes: int | None = None, movetime: int | None = None, every_move: bool = False
+) -> Iterator[types.Game]:
     """Annotates games with a separate engine: see `Engine.annotate`."""
-    return Engine().annotate(pgn, nodes=nodes, every_move=every_move)
+    return Engine().annotate(pgn, nodes=nodes, movetime=movetime, every_move=every_move)
 
 
 def map(

@@ -187,10 +187,15 @@ def analyses(
 
 
 def plans(
-    positions: Iterable[Position | None], *, side: str | None = None, nodes: int | None = None, workers: int = 1
+    positions: Iterable[Position | None],
+    *,
+    side: str | None = None,
+    nodes: int | None = None,
+    hash: int | None = None,
+    workers: int = 1,
 ) -> Table:
     """The table `plans` of positions, as `puchok plan` finds them. Positions that cannot be read have no rows."""
-    words = words_of({"side": side, "nodes": nodes})
+    words = words_of({"side": side, "nodes": nodes, "hash": hash})
     found = _fill(_desks(workers), ["plan"], words, positions, ["plans"])
     return _joined("plans", [chunk["plans"] for chunk in found])
 

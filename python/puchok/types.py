@@ -171,6 +171,7 @@ class Candidate(TypedDict):
     role: str
     zone: int | None
     priority: int
+    log_odds: int
 
 
 class Map(TypedDict):

@@ -247,7 +247,7 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -260,6 +260,25 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+
+    /// A table is as large as the search can fill, and 64 MiB at most unless more is asked for.
+    #[test]
+    fn the_table_follows_the_limits() {
+        let asked = |hash| SearchResources { hash, threads: 2 };
+        let size = |nodes, milliseconds| asked(None).of(nodes, milliseconds).hash;
+        assert_eq!(size(None, None), 64);
+        assert_eq!(
+            (
+                size(Some(1), None),
+                size(Some(8_001), None),
+                size(Some(u64::MAX), None)
+            ),
+            (1, 2, 64)
+        );
+        // Two threads for 30 ms.
+        assert_eq!((size(None, Some(30)), size(Some(1), Some(5_000))), (3, 1));
+        assert_eq!(asked(Some(100)).of(Some(1), None).hash, 100);
     }
 
     /// A user of one command finds its options in the others.

@@ -5,12 +5,21 @@ use puchok_engine::position::Position;
 use puchok_engine::shakmaty::fen::Fen;
 use puchok_engine::shakmaty::{Bitboard, Castles, CastlingMode, Position as _, Rank, Square};
 
+use crate::input::quoted_to;
+
 /// Messages about what was dropped when this FEN became this position, one per reason.
 pub(crate) fn messages(fen: &str, start: &Position) -> Vec<String> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let mut told = castling(&fields, start);
     told.extend(en_passant(&fields, start));
     told
+}
+
+/// Logs these messages, each with the FEN.
+pub(crate) fn warn(fen: &str, start: &Position) {
+    for text in messages(fen, start) {
+        log::warn!("{text}: '{}'", quoted_to(fen, 400));
+    }
 }
 
 /// That no pawn can have passed the field of a capture en passant with the last move. It may be named where

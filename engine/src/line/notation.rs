@@ -30,9 +30,14 @@ pub fn numbered(course: &Course, ply: usize) -> String {
         return String::new();
     };
     let position = course.after(ply - 1);
+    with_number(position, &position.san(mv))
+}
+
+/// A word with the number of the move in whose place it stands: "12. pass", "12... pass".
+pub fn with_number(position: &Position, word: &str) -> String {
     let number = position.chess().fullmoves();
     let dots = position.turn().fold_wb(".", "...");
-    format!("{number}{dots} {}", position.san(mv))
+    format!("{number}{dots} {word}")
 }
 
 /// Some moves of a line with their numbers, from one ply to another: "23... Qg3 24. hxg3 Ne2#".

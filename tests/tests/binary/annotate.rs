@@ -92,6 +92,19 @@ fn endings_have_no_opening_and_castling_points_to_the_king() {
     assert_eq!(status, Some(0));
     assert!(!text.contains("The opening is over"), "{text}");
     assert!(!text.contains("e1a1"), "{text}");
+    assert!(text.contains("Ge1c1"), "{text}");
+}
+
+/// An arrow shows the better move, another the answer; fields show what a fork attacks.
+#[test]
+fn arrows_and_fields_point_to_what_a_move_does() {
+    let game = "[FEN \"r3k3/5p2/8/3N4/8/8/8/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ke2 Kd7 *\n";
+    let (text, _, status) = annotate(&["--format", "pgn"], game);
+    assert_eq!(status, Some(0));
+    let line = unwrapped(&text);
+    for part in ["[%cal Gd5c7,R", "[%csl Ga8,Ge8]"] {
+        assert!(line.contains(part), "{part}: {text}");
+    }
 }
 
 /// A side that made no moves has no accuracy.
@@ -257,8 +270,22 @@ fn famous_games_are_annotated_end_to_end() {
     let annotated = main_lines(&text);
     assert_eq!(games.len(), 3);
     assert_eq!(annotated.len(), 3);
-    for ((moves, _), (again, comments)) in games.iter().zip(&annotated) {
+    let in_json = binary::run(&["annotate", path, "--nodes", "20000", "--format", "json"], "");
+    let in_json = String::from_utf8(in_json.stdout).unwrap();
+    let in_json: Vec<serde_json::Value> = in_json
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    for (((moves, _), (again, comments)), told) in games.iter().zip(&annotated).zip(&in_json) {
         assert_eq!(moves, again);
+        // The opening ends once, behind the same move in both.
+        let valued = comments.iter().filter(|c| c.contains("[%eval "));
+        let ends: Vec<u64> = (1..)
+            .zip(valued)
+            .filter(|(_, comment)| comment.contains("The opening is over."))
+            .map(|(ply, _)| ply)
+            .collect();
+        assert_eq!(ends, [told["opening_end"].as_u64().unwrap()]);
         let values = comments.iter().filter(|c| c.contains("[%eval ")).count();
         let mates = moves.iter().filter(|m| m.ends_with('#')).count();
         assert_eq!(values, moves.len() - mates);

@@ -7,7 +7,7 @@ use puchok_tests::binary;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, Square, attacks};
 
-use crate::common::{object, refusal, written};
+use crate::common::{BOTVINNIK, object, refusal, written};
 
 #[test]
 fn no_bundle_is_longer_than_the_horizon() {
@@ -154,12 +154,7 @@ fn bundles_of_one_move_in_play_are_the_attacks_on_the_board() {
 /// board.
 #[test]
 fn trajectories_are_connected_moves() {
-    let dump = object(&[
-        "bundles",
-        "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
-        "--horizon",
-        "3",
-    ]);
+    let dump = object(&["bundles", BOTVINNIK, "--horizon", "3"]);
     let mut seen = 0;
     for bundle in dump["bundles"].as_array().unwrap() {
         let piece =
@@ -218,9 +213,8 @@ fn pictures_are_whole() {
     };
     let rook = written(&["bundle", "R", "a1", "b2", "3", "--format", "svg"]);
     assert_eq!((count(&rook, "trajectory"), count(&rook, "white-piece")), (12, 1));
-    let fen = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
-    let picture = written(&["bundles", fen, "--format", "svg"]);
-    let in_play: usize = object(&["bundles", fen])["bundles"]
+    let picture = written(&["bundles", BOTVINNIK, "--format", "svg"]);
+    let in_play: usize = object(&["bundles", BOTVINNIK])["bundles"]
         .as_array()
         .unwrap()
         .iter()

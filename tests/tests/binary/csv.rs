@@ -1,8 +1,9 @@
 //! `--format csv`: the rows of the tables, and the columns documented in `docs/tables.md`.
 
 use puchok_tests::binary;
+use serde_json::Value;
 
-use crate::common::{json, text};
+use crate::common::{BOTVINNIK, json, text};
 
 /// A table: its columns and its rows.
 fn table(written: &[u8]) -> (Vec<String>, Vec<Vec<String>>) {
@@ -33,8 +34,7 @@ fn column<'a>(columns: &[String], rows: &'a [Vec<String>], name: &str) -> Vec<&'
 
 #[test]
 fn a_map_is_a_row_for_each_zone() {
-    let botvinnik = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
-    let lines = format!("{botvinnik}\nstartpos\n");
+    let lines = format!("{BOTVINNIK}\nstartpos\n");
     let output = binary::run(&["map", "-", "--format", "csv"], &lines);
     assert!(output.status.success());
     let (columns, rows) = table(&output.stdout);
@@ -53,10 +53,9 @@ fn a_map_is_a_row_for_each_zone() {
 
 #[test]
 fn a_map_has_tables_of_links_and_candidates() {
-    let fen = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
-    let map = &json(&["map", fen, "--format", "json"], "")[0];
+    let map = &json(&["map", BOTVINNIK, "--format", "json"], "")[0];
     let table_of = |name| {
-        let output = binary::run(&["map", fen, "--format", "csv", "--table", name], "");
+        let output = binary::run(&["map", BOTVINNIK, "--format", "csv", "--table", name], "");
         assert!(output.status.success());
         let (columns, rows) = table(&output.stdout);
         assert_eq!(columns, documented(name));
@@ -72,6 +71,34 @@ fn a_map_has_tables_of_links_and_candidates() {
     let candidates = map["candidates"].as_array().unwrap().iter();
     let moves: Vec<&str> = candidates.map(|c| c["move"].as_str().unwrap()).collect();
     assert_eq!(column(&columns, &rows, "move"), moves);
+}
+
+/// The tables of plans and bundles have a row for each of those of the JSON, and the columns that are documented.
+#[test]
+fn plans_and_bundles_are_rows() {
+    for (name, args, rows_of) in [
+        ("plans", &["plan", BOTVINNIK, "--nodes", "3000"][..], "plans"),
+        ("trajectories", &["bundles", BOTVINNIK], "trajectories"),
+        ("bundle", &["bundle", "N", "b1", "g6", "4"], "trajectories"),
+    ] {
+        let with = |format| [args, &["--format", format]].concat();
+        let output = binary::run(&with("csv"), "");
+        assert!(output.status.success(), "{name}");
+        let (columns, rows) = table(&output.stdout);
+        assert_eq!(columns, documented(name));
+        let answer = &json(&with("json"), "")[0];
+        let told = match (name, &answer[rows_of]) {
+            (_, Value::Array(all)) => all.len(),
+            _ => {
+                let bundles = answer["bundles"].as_array().unwrap().iter();
+                bundles
+                    .map(|bundle| bundle[rows_of].as_array().unwrap().len())
+                    .sum()
+            }
+        };
+        assert!(told > 1, "{name}");
+        assert_eq!(rows.len(), told, "{name}");
+    }
 }
 
 /// Scores are from White's point of view even with Black to move, and unreadable input also gets a row.

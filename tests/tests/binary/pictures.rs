@@ -4,7 +4,7 @@ use std::fs;
 
 use puchok_tests::binary;
 
-use crate::common::{json, refusal, refusal_of, text};
+use crate::common::{BOTVINNIK, json, refusal, refusal_of, text};
 
 /// The number of elements of a picture that have a class.
 fn count(picture: &str, class: &str) -> usize {
@@ -46,8 +46,7 @@ fn pictures_of_a_stream_go_into_a_folder() {
 
 #[test]
 fn plans_are_drawn() {
-    let fen = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
-    let asked = ["plan", fen, "--nodes", "3000", "--side", "white"];
+    let asked = ["plan", BOTVINNIK, "--nodes", "3000", "--side", "white"];
     let plans = json(&[&asked[..], &["--format", "json"]].concat(), "").remove(0);
     let plans = plans["plans"].as_array().unwrap().len();
     assert!(plans > 1, "{plans}");
@@ -68,6 +67,6 @@ fn plans_are_drawn() {
     let missing = [&asked[..], &["--format", "svg", "--number", &more]].concat();
     assert_eq!(
         refusal(&missing),
-        format!("puchok: there is no plan {more} in '{fen}': it has {plans}")
+        format!("puchok: there is no plan {more} in '{BOTVINNIK}': it has {plans}")
     );
 }

@@ -117,6 +117,8 @@ export class GamesPanel {
       this.app.game.take(await ask(`game?game=${number}`, this.#pgn));
       for (const row of this.table.rows) row.setAttribute("aria-selected", String(Number(row.dataset.game) === number));
       this.look();
+      const { remarks } = this.#games.find((g) => g.game === number) ?? { remarks: [] };
+      if (remarks.length) this.app.complain(new Error(`Not all of this game could be read. ${remarks.join("; ")}.`));
     } catch (error) {
       this.app.complain(error);
     }

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{PictureFormat, Resources, Side};
+use super::{PictureFormat, SearchResources, Side};
 use crate::ranges::number;
 
 /// `puchok map`
@@ -66,7 +66,7 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_name = "N", requires = "side", allow_negative_numbers = true, value_parser = number::<u8>(1..=6))]
     pub(crate) number: Option<u8>,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
     pub(crate) format: PictureFormat,

@@ -109,8 +109,6 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
             hash_mib: HASH_MIB,
             ..Options::default()
         })?;
-        // The time the system takes to provide memory should not count as search time.
-        engine.warm_up(&|| true);
         let outcome = engine.search(&game, &limits, signals, &mut Silent);
         if signals.is_stopped() {
             break;

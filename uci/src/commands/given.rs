@@ -49,9 +49,7 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         Position::startpos()
     } else {
         let position = position_of(&start).map_err(|e| wrong(e.to_string()))?;
-        for text in dropped::messages(&start, &position) {
-            log::warn!("{text}: '{}'", quoted_to(&start, 400));
-        }
+        dropped::warn(&start, &position);
         position
     };
     let (mut position, mut played) = (start.clone(), Vec::new());

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
             "--number is for a picture: it needs --format svg".to_owned(),
         ));
     }
-    let mut engine = engine(options(args.resources, 1))?;
+    let mut engine = engine(options(args.resources.of(Some(args.nodes), None), 1))?;
     let mut csv = Csv::new(&PLANS);
     each_given(&args.position, |given| {
         let answered = answer(&mut engine, given, args, &mut csv);

@@ -26,6 +26,7 @@ use super::progress;
 use super::words;
 use super::{DEFAULT_TIME, engine, options, write, write_json};
 use crate::cli::{Format, SuiteArgs};
+use crate::dropped;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted_to};
 
@@ -73,7 +74,9 @@ struct Tally {
 
 /// Runs the command.
 pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
-    let engine = engine(options(args.resources, 1))?;
+    let limits = limits(args);
+    let milliseconds = limits.move_time.map(|time| time.as_millis() as u64);
+    let engine = engine(options(args.resources.of(limits.nodes, milliseconds), 1))?;
     if args.epd.as_os_str() == "-" {
         let interrupt = Interrupt::listen();
         let lines = Lines::new(interrupt.stdin());
@@ -120,6 +123,9 @@ fn run_lines<R: BufRead>(
                 continue;
             }
         };
+        for text in dropped::messages(&line, &epd.position) {
+            bar.suspend(|| complain(&format_args!("{name}line {number}: {text}")));
+        }
         let (row, branching) = search(&mut engine, &epd, &limits(args), &interrupt.signals());
         if interrupt.is_asked() {
             break;

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use std::fmt::Write;
 
-use puchok_engine::line::notation::pawns;
+use puchok_engine::line::course::Course;
+use puchok_engine::line::notation::{self, pawns};
 use puchok_engine::position::Position;
 use puchok_engine::score::{Centipawns, Meaning, Score};
-use puchok_engine::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Role, Square};
+use puchok_engine::shakmaty::{Color, File, Move, Piece, Rank, Role, Square};
 
 /// How pieces are shown in a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,26 +100,7 @@ pub(crate) fn score(score: Score, turn: Color) -> String {
 
 /// A line of play in SAN with move numbers: "12. Nf3 Nc6 13. Bb5", "12... Nc6 13. Bb5".
 pub(crate) fn line(position: &Position, moves: &[Move]) -> String {
-    let mut position = position.clone();
-    let mut words = Vec::with_capacity(moves.len() * 3 / 2 + 1);
-    for (i, &m) in moves.iter().enumerate() {
-        let number = position.chess().fullmoves();
-        match position.turn() {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if i == 0 => words.push(format!("{number}...")),
-            Color::Black => {}
-        }
-        words.push(position.san(m));
-        position.play(m);
-    }
-    words.join(" ")
-}
-
-/// A word with the move number in whose place it stands: "12. pass", "12... pass".
-pub(crate) fn numbered(position: &Position, word: &str) -> String {
-    let number = position.chess().fullmoves();
-    let dots = position.turn().fold_wb(".", "...");
-    format!("{number}{dots} {word}")
+    notation::moves(&Course::new(position, moves), 1, moves.len())
 }
 
 /// A number with thousands separators: "1,234,567".

@@ -144,25 +144,10 @@ pub(crate) fn answer(
     signals: &Signals,
     observer: &mut dyn Observer,
 ) -> Answer {
-    let over = Over::of(game.position());
-    let mut kept = Kept::new(observer);
-    let (outcome, tree, explanation) = if over.is_some() {
-        (
-            Outcome::default(),
-            Tree::empty(game.position()),
-            Explanation::default(),
-        )
-    } else {
-        let found = engine.analyse_with(game, question, signals, &mut kept);
+    found(game, observer, |observer| {
+        let found = engine.analyse_with(game, question, signals, observer);
         (found.outcome, found.tree, found.explanation)
-    };
-    Answer {
-        over,
-        outcome,
-        depths: kept.depths,
-        tree,
-        explanation,
-    }
+    })
 }
 
 /// Searches the position of a game without explanations: the whole effort goes into the choice.
@@ -173,18 +158,34 @@ pub(crate) fn search(
     signals: &Signals,
     observer: &mut dyn Observer,
 ) -> Answer {
+    found(game, observer, |observer| {
+        let outcome = engine.search(&game.analysed(), &question.limits, signals, observer);
+        (outcome, Tree::empty(game.position()), Explanation::default())
+    })
+}
+
+/// The answer that this search gives, unless the game is over.
+fn found(
+    game: &Game,
+    observer: &mut dyn Observer,
+    search: impl FnOnce(&mut dyn Observer) -> (Outcome, Tree, Explanation),
+) -> Answer {
     let over = Over::of(game.position());
     let mut kept = Kept::new(observer);
-    let outcome = match over {
-        Some(_) => Outcome::default(),
-        None => engine.search(&game.analysed(), &question.limits, signals, &mut kept),
+    let (outcome, tree, explanation) = match over {
+        Some(_) => (
+            Outcome::default(),
+            Tree::empty(game.position()),
+            Explanation::default(),
+        ),
+        None => search(&mut kept),
     };
     Answer {
         over,
         outcome,
         depths: kept.depths,
-        tree: Tree::empty(game.position()),
-        explanation: Explanation::default(),
+        tree,
+        explanation,
     }
 }
 

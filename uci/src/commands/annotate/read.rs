@@ -102,6 +102,14 @@ impl Played {
             .map(|(line, reason)| (self.line + line, reason));
         in_source.collect()
     }
+
+    /// What of the text could not be read as it stands, in words: its faults, and what the board does not allow.
+    pub(crate) fn remarks(&self) -> Vec<String> {
+        let claims = self.dropped.iter().chain(&self.contradiction).cloned();
+        let all = self.faults().into_iter().chain(claims);
+        all.map(|(line, reason)| format!("line {line}: {reason}"))
+            .collect()
+    }
 }
 
 /// An error in a game.

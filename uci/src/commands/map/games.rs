@@ -8,7 +8,7 @@ use puchok_engine::zones::zone::game::goal::Goal;
 use puchok_engine::zones::zone::game::{Claim, Games, after_pass};
 use serde::Serialize;
 
-use crate::commands::json::san_line;
+use crate::commands::json::{san_line, uci_line};
 use crate::commands::words;
 
 /// The number of positions that the games can store at once.
@@ -118,7 +118,7 @@ impl JsonClaim {
         JsonClaim {
             mate: claim.goal == Goal::Mate,
             gain: claim.goal.gain(),
-            line: uci_line(start, claim),
+            line: uci_line(start, &claim.line),
             plies: claim.plies,
             quiet: claim.quiet,
             positions: claim.positions,
@@ -145,10 +145,6 @@ impl JsonZoneGame {
             },
         }
     }
-}
-
-fn uci_line(start: &Position, claim: &Claim) -> Vec<String> {
-    claim.line.iter().map(|&m| start.uci(m).to_string()).collect()
 }
 
 /// The games as text.

@@ -134,9 +134,12 @@ pub(crate) fn find(
     if let Some(id) = args.zone
         && id >= chart.zones.len()
     {
-        let there_are = chart.zones.len();
+        let there_are = match chart.zones.len() {
+            0 => "none".to_owned(),
+            zones => format!("{zones}, counted from 0"),
+        };
         return Err(Failure::Input(format!(
-            "there is no zone {id} in '{}': it has {there_are}, counted from 0",
+            "there is no zone {id} in '{}': it has {there_are}",
             position.fen()
         )));
     }

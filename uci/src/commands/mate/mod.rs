@@ -18,6 +18,7 @@ use super::interrupt::Interrupt;
 use super::{progress, write, write_json};
 use crate::cli::Format;
 use crate::cli::mate::MateArgs;
+use crate::dropped;
 use crate::failure::Failure;
 use crate::input::quoted_to;
 
@@ -63,7 +64,11 @@ pub(crate) struct Problem {
 pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i16>), Failure> {
     let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
     let (position, wanted) = match with_operations(text) {
-        Some(line) => Epd::parse_mate(&line).map_err(|error| refused(&error))?,
+        Some(line) => {
+            let problem = Epd::parse_mate(&line).map_err(|error| refused(&error))?;
+            dropped::warn(&line, &problem.0);
+            problem
+        }
         None => (read_position(text)?, None),
     };
     let moves = asked.or(wanted).ok_or_else(|| refused(&without_number(text)))?;

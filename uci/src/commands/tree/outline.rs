@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use puchok_engine::line::notation::with_number;
 use puchok_engine::position::Position;
 use puchok_engine::report::tree::{Node, Tree};
 
@@ -114,7 +115,7 @@ fn lay_out<'t>(
         name: match (pick.node.mv, parent) {
             (Some(mv), _) => words::line(before, &[mv]),
             (None, None) => String::new(),
-            (None, Some(_)) => words::numbered(before, "pass"),
+            (None, Some(_)) => with_number(before, "pass"),
         },
         before: before.clone(),
         hidden: pick.node.children.len() - pick.children.len(),

@@ -28,8 +28,10 @@ struct JsonEntry {
     tags: Map<String, Value>,
     result: String,
     plies: usize,
-    /// What is wrong with it; `null` if nothing is.
+    /// Why it cannot be read; `null` if it can.
     error: Option<String>,
+    /// What is left out of a game that can be read.
+    remarks: Vec<String>,
 }
 
 /// Lists the games of a PGN text, or its positions as games, whether valid or broken.
@@ -40,6 +42,7 @@ pub(super) fn list(text: &[u8]) -> JsonGames {
             Ok(played) => JsonEntry {
                 game,
                 tags: tags(&played.tags),
+                remarks: played.remarks(),
                 result: played.result,
                 plies: played.moves.len(),
                 error: None,
@@ -50,6 +53,7 @@ pub(super) fn list(text: &[u8]) -> JsonGames {
                 result: "*".to_owned(),
                 plies: 0,
                 error: Some(broken.to_string()),
+                remarks: Vec::new(),
             },
         });
     }
@@ -131,6 +135,9 @@ mod tests {
             (games.len(), games[0].plies, games[1].tags["White"].as_str()),
             (2, 3, Some("B"))
         );
+        let left_out = "line 4: 'Zz' is no move; it and the rest of its variation are left out";
+        assert_eq!(games[0].remarks, [left_out]);
+        assert!(games[1].remarks.is_empty());
         assert!(super::game(pgn, 3).is_err());
     }
 
@@ -169,7 +176,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_panics(text in "[()$1.e4Nf3{}\\[\\]\"*\n ]{0,200}") {
+        fn nothing_panics(text in "[-()$;%!?#+=1-9.a-hNKOQRxSp{}\\[\\]\"*\n ]{0,200}") {
             let _ = list(text.as_bytes());
             let _ = game(text.as_bytes(), 1);
         }

@@ -149,12 +149,7 @@ pub const PLANS: Table = Table {
     rows: Rows::Of("/plans"),
     columns: &[
         FEN,
-        column(
-            "number",
-            Int,
-            Number,
-            "its place among the plans of the position, from 0",
-        ),
+        column("number", Int, Number, "its place in the answer, from 0"),
         column("side", Text, Row("/side"), "`white` or `black`"),
         column("piece", Text, Row("/piece"), "the piece, a letter of FEN"),
         column("from_field", Text, Row("/from"), "where it stands"),
