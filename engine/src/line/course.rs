@@ -2,7 +2,7 @@
 //! the line, from 1; `plies` is a number of moves made, from 0.
 
 use puchok_zones::board::exchange::value;
-use puchok_zones::board::exchange::{balance, won_at_once};
+use puchok_zones::board::exchange::{MEN, ahead, balance, won_at_once};
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_after;
 use shakmaty::{Board, Color, Move, Piece, Role, Square};
@@ -144,21 +144,16 @@ impl Course {
         balance(self.after(plies).board(), side) - balance(self.start().board(), side)
     }
 
-    /// The ply after which the side that makes the `ply`-th move has secured this gain and nothing hangs; if
-    /// that is far in the line, an earlier one. The first move's gain is counted from [`Course::before_loss`].
+    /// The ply, behind the `ply`-th move, after which the sides' material differs by what it differs by at the
+    /// end of the line, for good, and nothing hangs; if that is far in the line, an earlier one. A knight counts
+    /// as a bishop.
     ///
     /// # Panics
     ///
     /// If the line has no move with this number (from 1).
-    pub fn won_at(&self, ply: usize, gain: Centipawns) -> usize {
-        let mover = self.after(ply - 1).turn();
-        let gain = gain
-            + if ply == 1 {
-                self.just_lost()
-            } else {
-                Centipawns::ZERO
-            };
-        let has_gained = |&plies: &usize| self.won(mover, plies) >= gain - ABOUT;
+    pub fn won_at(&self, ply: usize) -> usize {
+        let end = difference(self.end().board());
+        let has_gained = |&plies: &usize| difference(self.after(plies).board()) == end;
         let for_good = (ply..=self.len()).rev().take_while(has_gained).last();
         let least = for_good.unwrap_or(ply).max(ply + 2);
         let at_rest = (least..=self.len()).find(|&plies| is_at_rest(self.after(plies)));
@@ -208,6 +203,12 @@ impl Course {
         self.moves.truncate(plies);
         self.positions.truncate(plies + 1);
     }
+}
+
+/// By how many pawns, knights and bishops, rooks and queens White is ahead.
+fn difference(board: &Board) -> [i32; 4] {
+    let [pawns, knights, bishops, rooks, queens] = MEN.map(|role| ahead(board, Color::White, role));
+    [pawns, knights + bishops, rooks, queens]
 }
 
 /// The board before one of the captures just made, from which on the side to move has lost most.
@@ -355,12 +356,23 @@ mod tests {
             "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1",
             &["Rxa5", "Kd7", "Ra4", "Kd6", "Rb4"],
         );
-        assert_eq!(line.won_at(1, Centipawns(100)), 3);
+        assert_eq!(line.won_at(1), 3);
         // What is taken only with the fifth ply is not won before it, and nothing is at rest behind the end.
         let late = course(
             "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1",
             &["Kd1", "Kd7", "Kc2", "Kd6", "Rxa5"],
         );
-        assert_eq!(late.won_at(1, Centipawns(100)), 5);
+        assert_eq!(late.won_at(1), 5);
+    }
+
+    /// A rook is taken for a pawn; three pawns have gone for it only with the last move.
+    #[test]
+    fn what_is_won_is_what_the_end_of_the_line_shows() {
+        let fen = "1r1n3k/3R2pp/5n2/p7/4p3/2p1B1P1/2R2PBP/6K1 b - - 0 1";
+        let line = course(
+            fen,
+            &["Nxd7", "Bxe4", "Ne6", "Rxc3", "Kg8", "Ra3", "Nc7", "Rxa5", "Nf6"],
+        );
+        assert_eq!(line.won_at(1), 8);
     }
 }

@@ -40,6 +40,11 @@ impl Booty {
             .find(|&role| self.0 == MEN.map(|other| i32::from(other == role)))
     }
 
+    /// Whether nothing is given for it; of the exchange the knight or bishop is part.
+    pub(in crate::explain) fn is_for_nothing(self) -> bool {
+        self.name() == "exchange" || self.0.iter().all(|&count| count >= 0)
+    }
+
     /// Whether at least one piece of this kind is part of it.
     pub(in crate::explain) fn gains(self, role: Role) -> bool {
         self.0

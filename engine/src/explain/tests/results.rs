@@ -6,6 +6,8 @@ use shakmaty::CastlingMode;
 use super::course;
 use super::predicate;
 use crate::explain::Verdict;
+use crate::explain::facts::booty::Booty;
+use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::{drawn, result};
 use crate::explain::words::standing::standing;
 use crate::game::Game;
@@ -31,6 +33,24 @@ fn two_knights_draw_by_material() {
         &["Nf4+", "Ke3", "Nh3", "f2", "Nxf2", "Kxf2"],
     );
     assert_eq!(told, "leads to a draw with too little material to mate");
+}
+
+/// Black is a pawn down and takes it back; with as many pawns he wins one.
+#[test]
+fn who_was_behind_wins_back() {
+    let told = |fen: &str| {
+        let course = course(fen, &["Nxe4", "d3", "Nf6", "Be2"]);
+        let (start, end) = (course.start(), course.end());
+        let kind = Kind::Wins {
+            what: Booty::of(start.turn(), start.board(), end.board()),
+            gain: course.won(start.turn(), course.len()),
+        };
+        predicate(&Claim { ply: 1, kind }, &course)
+    };
+    let behind = "rnbqkb1r/ppp2ppp/3p1n2/8/2N1P3/8/PPPP1PPP/RNBQKB1R b KQkq - 1 4";
+    assert_eq!(told(behind), "wins back a pawn");
+    let level = "rnbqkb1r/pppp1ppp/3p1n2/8/2N1P3/8/PPPP1PPP/RNBQKB1R b KQkq - 1 4";
+    assert_eq!(told(level), "wins a pawn");
 }
 
 /// A bishop that does not control the corner where its pawn promotes cannot drive a king away from it. It has

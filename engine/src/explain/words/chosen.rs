@@ -345,7 +345,7 @@ fn of_the_answer(claim: &Claim, course: &Course, is_told: bool) -> String {
 fn with_proof(subject: &str, claim: &Claim, course: &Course) -> String {
     let to = match claim.kind {
         Kind::Mate { moves } => (claim.ply + 2 * moves as usize - 2).min(claim.ply + PROOF),
-        Kind::Wins { gain, .. } | Kind::Gains { gain, .. } => course.won_at(claim.ply, gain),
+        Kind::Wins { .. } | Kind::Gains { .. } => course.won_at(claim.ply),
         _ if is_draw(claim) => course.len(),
         _ => claim.ply + PROOF,
     };

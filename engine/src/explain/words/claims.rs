@@ -5,8 +5,8 @@ use shakmaty::{Role, Square};
 use super::attack;
 use super::nouns::{at, the};
 use super::phrases::{
-    brings_nearer, castles, castles_apart, cuts_off, discovers, draws, is_checked, is_lever, keeps_off,
-    promotes, stops, threat_san, won,
+    brings_nearer, castles, castles_apart, cuts_off, discovers, draws, is_checked, is_lever, is_won_back,
+    keeps_off, promotes, stops, threat_san, won,
 };
 use super::predicate::Predicate;
 use super::threat::what_threatens;
@@ -16,7 +16,6 @@ use crate::explain::facts::motifs::exchanged;
 use crate::line::course::Course;
 use crate::line::notation::{moves, with_dots};
 use crate::line::placed::Placed;
-use crate::score::Centipawns;
 use crate::text::role_name;
 use crate::text::{enumerated, side};
 
@@ -130,7 +129,7 @@ fn together(claims: &[&Claim], place: usize, course: &Course) -> Predicate {
                 targets => attack::on_several(claim, course, &enumerated(targets, "and")),
             }
         }
-        Kind::Gains { what, gain } => predicate(claim, course).with(&shown(course, claim.ply, what, gain)),
+        Kind::Gains { what, .. } => predicate(claim, course).with(&shown(course, claim.ply, what)),
         // What is taken for it is mentioned with what that protected.
         Kind::Offers { piece }
             if given_for(claim, course).is_some()
@@ -163,10 +162,24 @@ fn result(claim: &Claim, course: &Course) -> Option<Predicate> {
     Some(match &claim.kind {
         Kind::Mate { moves: 1 } => Predicate::plain("mates"),
         Kind::Mate { moves } => Predicate::of("mates in", moves.to_string()),
-        Kind::Wins { what, .. } => Predicate::of("wins", won(*what, claim, course)),
-        Kind::Gains { what, .. } => match just_taken(course, claim.ply, *what) {
+        Kind::Wins { what, gain } => {
+            let wins = if is_won_back((claim.ply, course), *what, *gain) {
+                "wins back"
+            } else {
+                "wins"
+            };
+            Predicate::of(wins, won(*what, claim, course))
+        }
+        Kind::Gains { what, gain } => match just_taken(course, claim.ply, *what) {
             Some(role) => Predicate::of("takes", format!("the unprotected {}", role_name(role))),
-            None => Predicate::of("gains", format!("{} in the line", won(*what, claim, course))),
+            None => {
+                let gains = if is_won_back((claim.ply, course), *what, *gain) {
+                    "gains back"
+                } else {
+                    "gains"
+                };
+                Predicate::of(gains, format!("{} in the line", won(*what, claim, course)))
+            }
         },
         Kind::Zugzwang => {
             let other = side(!course.after(claim.ply - 1).turn());
@@ -338,9 +351,9 @@ fn given_for(claim: &Claim, course: &Course) -> Option<Role> {
 }
 
 /// The moves of the line by which something is gained, in brackets; nothing where the move simply takes it.
-fn shown(course: &Course, ply: usize, what: Booty, gain: Centipawns) -> String {
+fn shown(course: &Course, ply: usize, what: Booty) -> String {
     match just_taken(course, ply, what) {
-        None if course.len() > ply => format!(" ({})", moves(course, ply, course.won_at(ply, gain))),
+        None if course.len() > ply => format!(" ({})", moves(course, ply, course.won_at(ply))),
         _ => String::new(),
     }
 }

@@ -1,5 +1,6 @@
 //! Claims that take more words than a name.
 
+use puchok_zones::board::exchange::balance;
 use shakmaty::{File, Move, Position as _, Rank, Role, Square};
 
 use super::nouns::at;
@@ -12,6 +13,7 @@ use crate::line::course::{Course, gain};
 use crate::line::notation::with_dots;
 use crate::line::placed::Placed;
 use crate::position::Position;
+use crate::score::Centipawns;
 use crate::text::enumerated;
 use crate::text::role_name;
 
@@ -26,6 +28,17 @@ pub(super) fn won(what: Booty, claim: &Claim, course: &Course) -> String {
         }
         _ => what.words(),
     }
+}
+
+/// Whether the side that makes the move with this number gives nothing for what it gains, and was behind by as
+/// much.
+pub(super) fn is_won_back((ply, course): (usize, &Course), what: Booty, gain: Centipawns) -> bool {
+    let mover = course.after(ply - 1).turn();
+    let before = match ply {
+        1 => course.before_loss(),
+        _ => course.start().board(),
+    };
+    what.is_for_nothing() && balance(before, mover) + gain <= Centipawns::ZERO
 }
 
 /// "cuts the knight on g3 off from the queen on d6" if both are the other side's; otherwise "blocks the line
