@@ -1,4 +1,5 @@
-//! Protectors: pieces that come to protect others, are taken or drawn away.
+//! Protectors: pieces that come to protect others, by moving or along a line that opens, are taken or drawn
+//! away.
 
 use shakmaty::{Board, Move, Role, Square, attacks};
 
@@ -9,7 +10,8 @@ use crate::line::placed::Placed;
 use crate::line::placed::placed;
 use puchok_zones::board::exchange::value;
 
-/// Own pieces that could be won and that the moved piece protects now; by castling the king or the rook.
+/// Own pieces that could be won and that the moved piece protects now; by castling the king or the rook; or
+/// that a slider protects along the line that the move opens.
 pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     // A piece that is taken at once protects nothing.
     if is_taken_back(change) {
@@ -20,10 +22,18 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
         let rook = Placed::new(Role::Rook.of(change.us), castling.rook_to(change.us));
         // A castling move names the rook's field as its destination.
         of_one(change, change.mv.to(), rook, found);
+        return;
+    }
+    let board = change.before.board();
+    let sliders = board.sliders()
+        & board.by_color(change.us)
+        & board.attacks_to(change.from, change.us, board.occupied());
+    for by in sliders.into_iter().filter_map(|on| placed(board, on)) {
+        of_one(change, by.on, by, found);
     }
 }
 
-/// The same for one of the pieces that the move moves, which comes from this field.
+/// The same for one piece, which stood on this field before the move.
 fn of_one(change: &Change<'_>, from: Square, by: Placed, found: &mut Vec<Kind>) {
     let (before, after) = (change.before.board(), change.after.board());
     let guarded = after.attacks_from(by.on) & after.by_color(change.us);

@@ -2,6 +2,7 @@
 
 use super::predicates;
 use super::{course, kinds};
+use crate::explain::facts::claim::Claim;
 use crate::explain::facts::motifs::claims_at;
 
 /// The king protects the knight until he has to go, or to take.
@@ -45,6 +46,21 @@ fn what_a_protector_leaves_is_told_once() {
         told.last().is_some_and(|does| does.contains(", which ")),
         "{told:?}"
     );
+}
+
+/// The rook leaves the diagonal on which the bishop protects the pawn; a knight of the other side on it still
+/// shuts it.
+#[test]
+fn a_line_that_opens_protects() {
+    let fen = "6k1/1p6/2r5/3b4/8/8/8/1R4K1 b - - 0 1";
+    let course = course(fen, &["Re6"]);
+    let claims = claims_at(&course, 1);
+    let guards: Vec<&Claim> = claims.iter().filter(|c| c.kind.name() == "guards").collect();
+    assert_eq!(
+        predicates(guards.into_iter(), &course),
+        ["lets the bishop on d5 protect the pawn on b7"]
+    );
+    assert!(!kinds("6k1/1p6/8/3b4/8/1n6/8/1R4K1 b - - 0 1", &["Nc5"]).contains(&"guards"));
 }
 
 /// The queen that is taken at once protects nothing, and a pawn whose attacker has just been taken needs

@@ -6,7 +6,7 @@ use super::attack;
 use super::nouns::{at, the};
 use super::phrases::{
     brings_nearer, castles, castles_apart, cuts_off, discovers, draws, is_checked, is_lever, is_won_back,
-    keeps_off, promotes, stops, threat_san, won,
+    keeps_off, makes_passed, promotes, protects, stops, threat_san, won,
 };
 use super::predicate::Predicate;
 use super::threat::what_threatens;
@@ -117,7 +117,7 @@ fn together(claims: &[&Claim], place: usize, course: &Course) -> Predicate {
                 Kind::Guards { on, .. } => Some(at(Placed::new(board.piece_at(*on)?, *on))),
                 _ => None,
             });
-            Predicate::of("protects", enumerated(&protected, "and"))
+            protects(claim, course, &enumerated(&protected, "and"))
         }
         Kind::Attacks { .. } => {
             let targets = in_one(claims, place, |kind| match kind {
@@ -277,7 +277,7 @@ fn attack_or_line(claim: &Claim, course: &Course) -> Option<Predicate> {
 fn defence(claim: &Claim, course: &Course) -> Option<Predicate> {
     Some(match &claim.kind {
         Kind::Guards { on, .. } => match course.after(claim.ply).board().piece_at(*on) {
-            Some(piece) => Predicate::of("protects", at(Placed::new(piece, *on))),
+            Some(piece) => protects(claim, course, &at(Placed::new(piece, *on))),
             None => Predicate::plain(""),
         },
         Kind::Blocks { line: (_, z), .. } if is_checked(course.after(claim.ply - 1), *z) => {
@@ -356,17 +356,6 @@ fn shown(course: &Course, ply: usize, what: Booty) -> String {
         None if course.len() > ply => format!(" ({})", moves(course, ply, course.won_at(ply))),
         _ => String::new(),
     }
-}
-
-/// "makes the pawn on d5 a passed pawn", "makes the pawns on a4 and b5 passed pawns".
-fn makes_passed(fields: &[String]) -> Predicate {
-    Predicate::of(
-        "makes",
-        match fields {
-            [field] => format!("the pawn on {field} a passed pawn"),
-            fields => format!("the pawns on {} passed pawns", enumerated(fields, "and")),
-        },
-    )
 }
 
 /// "takes the bishop on c3, which protected e1 and b2", "draws away the queen on d8, which protects d1".

@@ -112,6 +112,28 @@ pub(super) fn draws(by: DrawBy, course: &Course) -> Predicate {
     })
 }
 
+/// "makes the pawn on d5 a passed pawn", "makes the pawns on a4 and b5 passed pawns".
+pub(super) fn makes_passed(fields: &[String]) -> Predicate {
+    Predicate::of(
+        "makes",
+        match fields {
+            [field] => format!("the pawn on {field} a passed pawn"),
+            fields => format!("the pawns on {} passed pawns", enumerated(fields, "and")),
+        },
+    )
+}
+
+/// "protects the pawn on b7", "lets the bishop on d5 protect the pawn on b7" where the move opens its line.
+pub(super) fn protects(claim: &Claim, course: &Course, what: &str) -> Predicate {
+    let is_castling = course.mv(claim.ply).is_some_and(|mv| mv.is_castle());
+    match claim.kind {
+        Kind::Guards { by, .. } if !is_castling && claim.moved_to(course) != Some(by.on) => {
+            Predicate::of("lets", format!("{} protect {what}", at(by)))
+        }
+        _ => Predicate::of("protects", what),
+    }
+}
+
 /// "is a lever against the pawns on c5 and e5", of a pawn on this field in the position after its move.
 pub(super) fn is_lever(to: Square, after: &Position) -> Predicate {
     let board = after.board();
