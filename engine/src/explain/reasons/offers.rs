@@ -4,12 +4,14 @@ use shakmaty::{Move, Square};
 
 use super::explainer::Explainer;
 use super::selection::{self, Of, is_striking};
+use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::claims_at;
 use crate::explain::facts::result;
 use crate::explain::values::searches::{Value, share};
 use crate::explain::{Taken, Threat};
 use crate::line::course::{Course, gain, takers};
+use crate::position::Position;
 use crate::score::Centipawns;
 
 /// Ways to accept an offer that are told besides that of the line.
@@ -22,11 +24,16 @@ const LEAST: Centipawns = Centipawns(85);
 /// Centipawns that a threat which the move leaves standing has to win on its field for its answer to be told.
 const LEAST_THREAT: Centipawns = Centipawns(100);
 
+/// Centipawns that the largest capture has to win on its field for its answer to be told: that of a knight that
+/// nothing protects.
+const LEAST_LEFT: Centipawns = Centipawns(300);
+
 impl Explainer<'_> {
     /// What happens if an offer, or a piece that has captured, is taken in other ways than in the line; the
     /// capture that wins most on its field comes first.
     ///
-    /// So is what answers the `threat`, if the move lets it stand.
+    /// So is what answers the `threat`, if the move lets it stand, and the capture that would win most on the
+    /// board.
     pub(in crate::explain) fn taken(
         &mut self,
         course: &Course,
@@ -68,6 +75,12 @@ impl Explainer<'_> {
             .filter(|m| !offered.contains(&m.to()) && !captured.contains(&m.to()));
         if let Some(threat) = stands {
             told.extend(self.taken_by(course, threat).filter(tells));
+        }
+        // Something may be left to be taken that no search has taken, as the answer to it is the point.
+        let known = |m: &Move| stands == Some(*m) || offered.contains(&m.to()) || captured.contains(&m.to());
+        let most = largest(after, course.mv(2)).filter(|m| !known(m));
+        if let Some(most) = most {
+            told.extend(self.taken_by(course, most));
         }
         if offered.is_empty() {
             // That it can be taken back is worth mentioning only if something happens then.
@@ -114,6 +127,14 @@ impl Explainer<'_> {
     }
 }
 
+/// The capture that wins most on its field, if that is much, and more than what the line plays does.
+fn largest(after: &Position, played: Option<Move>) -> Option<Move> {
+    let all = after.legal_moves().into_iter().filter(|m| m.is_capture());
+    let most = all.max_by_key(|&m| gain(after, m))?;
+    let of_line = played.map_or(Centipawns::ZERO, |m| gain(after, m));
+    (gain(after, most) >= LEAST_LEFT.max(of_line + MATTERS)).then_some(most)
+}
+
 /// The claim as one about the next move of the same side.
 fn a_move_later(claim: Claim) -> Claim {
     let kind = match claim.kind {
@@ -123,5 +144,23 @@ fn a_move_later(claim: Claim) -> Claim {
     Claim {
         ply: claim.ply + 2,
         kind,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::explain::tests::course;
+
+    /// Byrne – Fischer, New York 1956: the queen is left to the bishop on c5, the knight to the queen. Where the
+    /// line takes the queen, nothing larger is left.
+    #[test]
+    fn the_queen_is_the_largest_capture() {
+        let fen = "r3r1k1/pp3pbp/1qp3p1/2B5/2BP2b1/Q1n2N2/P4PPP/3R1K1R b - - 0 17";
+        let line = course(fen, &["Be6", "Bxb6"]);
+        let takes = line.mv(2);
+        assert_eq!(largest(line.after(1), None), takes);
+        assert_eq!(largest(line.after(1), takes), None);
     }
 }

@@ -6,6 +6,7 @@ use shakmaty::Role;
 
 use super::importance::{Importance, importance};
 use super::repetition::repeats;
+use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::claims_at;
 use crate::line::course::{Course, arrival, goes};
@@ -152,11 +153,12 @@ fn takes_back(course: &Course, ply: usize) -> bool {
     }
 }
 
-/// Whether at the end of the line the mover has kept at least half of what this move takes.
+/// Whether at the end of the line the mover has kept at least half of what this move takes, and more than what
+/// the other side's move before it took, wherever that was.
 fn is_kept(course: &Course, ply: usize, worth: Centipawns) -> bool {
     let mover = course.after(ply - 1).turn();
-    let gained = course.won(mover, course.len()) - course.won(mover, ply - 1);
-    gained * 2 >= worth
+    let since = |plies: usize| course.won(mover, course.len()) - course.won(mover, plies);
+    since(ply - 1) * 2 >= worth && since(ply.saturating_sub(2)) >= MATTERS
 }
 
 /// Whether after the move with this number more than one piece of the other side attacks a piece.
@@ -209,9 +211,12 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
             };
             let is_as_much = |role| value(role) + Centipawns(50) >= value(piece.piece.role);
             let is_given = piece.piece.role != Role::Pawn && taken_there(claim.ply + 1).is_some();
-            let is_exchange = [claim.ply, claim.ply + 2]
+            // For what it takes itself, or for what its side takes next, there or elsewhere.
+            let next = course.mv(claim.ply + 2).and_then(|m| m.capture());
+            let is_exchange = [taken_there(claim.ply), next]
                 .into_iter()
-                .any(|ply| taken_there(ply).is_some_and(is_as_much));
+                .flatten()
+                .any(is_as_much);
             // What follows has to show the purpose.
             let is_moved = course
                 .mv(claim.ply)
@@ -231,6 +236,7 @@ mod tests {
     use super::*;
     use crate::explain::facts::booty::Booty;
     use shakmaty::{Board, Color, Piece, Square};
+    use crate::explain::tests::course;
 
     fn placed(piece: char, on: Square) -> Placed {
         Placed::new(Piece::from_char(piece).unwrap(), on)
@@ -299,6 +305,20 @@ mod tests {
     }
 
     /// A passed pawn is worth a word beside a pawn that is won, none beside a rook.
+    /// The pawn takes the queen on e5, and the bishop that on e2; only where nothing was lost for it does that
+    /// count.
+    #[test]
+    fn what_was_lost_for_it_counts_against_a_capture() {
+        let captures = |fen: &str, line: &[&str]| {
+            let course = course(fen, line);
+            let claims = claims_at(&course, 2).into_iter().chain(claims_at(&course, 3));
+            claims.filter(|c| c.ply == 3 && is_striking(&course, c)).count()
+        };
+        let line = ["Bc4", "fxe5", "Bxe2", "Kf2"];
+        assert_eq!(captures("6k1/8/4b3/4q3/5P2/8/4Q3/6K1 b - - 0 1", &line), 0);
+        assert_eq!(captures("6k1/8/4b3/4p3/5P2/8/4Q3/6K1 b - - 0 1", &line), 1);
+    }
+
     #[test]
     fn better_places_do_not_matter_beside_a_piece() {
         let pawn = placed('P', Square::D3);
