@@ -54,7 +54,7 @@ pub fn brief(
         plans: &plans,
         searches: Searches::new(engine, &limits, signals, 0, Duration::ZERO),
     };
-    let threat = explainer.threat(&of_search(game.position(), line), 100 - 2 * share::QUESTION);
+    let threat = explainer.threat(&of_search(game.position(), line), &[], 100 - 2 * share::QUESTION);
     drop(explainer);
     let is_told = is_a_choice(game.position(), line.score);
     let mut own: Vec<Plan> = plans

@@ -9,7 +9,7 @@ use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::{claims_at, is_offered};
 use crate::explain::facts::{drawn, result};
 use crate::explain::values::searches::{Searches, Value, share};
-use crate::explain::values::verdict::{loses, wins};
+use crate::explain::values::verdict::{loses, verdict, wins};
 use crate::explain::values::{estimate, rivals};
 use crate::explain::{Explanation, Reason, TermChange, Threat, Verdict, words};
 use crate::game::Game;
@@ -87,7 +87,7 @@ impl Explainer<'_> {
         tell_choice(outcome, &value, is_better);
 
         // The threat: what a pass would allow.
-        let threat = self.threat(&value, share::THREAT);
+        let threat = self.threat(&value, &refutations(&rivals, value.score), share::THREAT);
 
         // The chosen move.
         let other = own.filter(|_| main.pv != value.pv).map(|_| main.pv.as_slice());
@@ -114,7 +114,6 @@ impl Explainer<'_> {
         for (mv, value) in rivals {
             reasons.push(self.of_rival(mv, value, &chosen, threat.as_ref()));
         }
-        self.tell_the_stop(&mut reasons, &course, measure, threat.as_ref());
         self.tell_that_it_is_unique(&mut reasons, &course);
         Explanation {
             reasons,
@@ -175,7 +174,12 @@ impl Explainer<'_> {
                 .retain(|c| c.ply > 1 || !matches!(c.kind, Kind::KingNearer { .. } | Kind::Activates { .. }));
         }
         let side = self.position.turn();
-        let mut terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
+        // Where the other side gains something, only what is had for it matters.
+        let is_paid_for = claims.iter().any(|c| c.ply % 2 == 0 && c.kind.is_result());
+        let most = if is_paid_for { usize::MAX } else { TERMS };
+        let mut terms = estimate::changes(self.position, course.end(), side, most, LEAST_TERM);
+        terms.retain(|&(_, gain)| !is_paid_for || gain > Centipawns::ZERO);
+        terms.truncate(TERMS);
         // Improvements come before what they cost.
         terms.sort_by_key(|&(_, gain)| gain < Centipawns::ZERO);
         // The estimate is left out if a result says more, or if its terms do not speak for the move as a
@@ -184,7 +188,7 @@ impl Explainer<'_> {
             && course.is_settled()
             && is_shown(&course, value)
             && value.score.centipawns().abs() <= SMALL
-            && !claims.iter().any(|c| c.kind.is_result());
+            && !claims.iter().any(says_more_than_terms);
         claims.extend(terms.iter().filter(|_| speaks).map(|&(term, gain)| Claim {
             ply: 1,
             kind: Kind::Estimate { term, gain },
@@ -241,23 +245,6 @@ impl Explainer<'_> {
         claims
     }
 
-    /// Says of a chosen move of which nothing else is said that it stops the threat to which its rivals fall.
-    fn tell_the_stop(
-        &mut self,
-        reasons: &mut [Reason],
-        course: &Course,
-        score: Score,
-        threat: Option<&Threat>,
-    ) {
-        if fall_to_the_threat(reasons, threat)
-            && let Some(stops) = self.stop_of_all(course, score, threat)
-            && let Some(first) = reasons.first_mut()
-        {
-            first.claims.insert(0, stops);
-            first.text = words::of_choice(first, course, self.plans);
-        }
-    }
-
     /// Says of a chosen move that it alone wins, or does not lose, if all other legal moves are among the
     /// reasons and fail. Of a capture that is clear without it.
     fn tell_that_it_is_unique(&self, reasons: &mut [Reason], course: &Course) {
@@ -272,6 +259,21 @@ impl Explainer<'_> {
     }
 }
 
+/// The answers to those rivals that are refuted.
+fn refutations(rivals: &[(Move, Option<Value>)], best: Score) -> Vec<Move> {
+    let values = rivals.iter().filter_map(|(_, value)| value.as_ref());
+    let refuted = values.filter(|value| verdict(value.score, best) == Verdict::Refuted);
+    refuted.filter_map(|value| value.pv.get(1).copied()).collect()
+}
+
+/// Whether a claim is a result beside which terms of the estimate do not matter: any but a gain of the other
+/// side.
+fn says_more_than_terms(claim: &Claim) -> bool {
+    let is_paid_for =
+        claim.ply.is_multiple_of(2) && matches!(claim.kind, Kind::Gains { .. } | Kind::Wins { .. });
+    claim.kind.is_result() && !is_paid_for
+}
+
 /// Whether only the first of these moves wins, or does not lose.
 fn unique(reasons: &[Reason]) -> Option<Kind> {
     let (first, rivals) = reasons.split_first()?;
@@ -283,24 +285,6 @@ fn unique(reasons: &[Reason]) -> Option<Kind> {
         true if lose && !best.is_mate() && best.centipawns() >= HOLDS => Some(Kind::Unique { wins: false }),
         _ => None,
     }
-}
-
-/// Whether nothing is said of the chosen move but a plan and the estimate, and rivals fail to the threat, the
-/// refuted ones without exception.
-fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
-    let (Some((first, rivals)), Some(threat)) = (reasons.split_first(), threat) else {
-        return false;
-    };
-    let is_silent = first
-        .claims
-        .iter()
-        .all(|c| matches!(c.kind, Kind::Estimate { .. } | Kind::Plan { .. }));
-    let falls = |r: &&Reason| r.line.get(1) == Some(&threat.mv);
-    let mut fail = rivals
-        .iter()
-        .filter(|r| r.verdict == Verdict::Refuted || r.verdict == Verdict::Worse && falls(r))
-        .peekable();
-    is_silent && fail.peek().is_some() && fail.all(|r| falls(&r))
 }
 
 /// Whether there is a choice in a position of this value: not with a single legal move, or with a move that

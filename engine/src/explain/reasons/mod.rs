@@ -4,7 +4,7 @@ pub(super) mod choice;
 pub(super) mod explainer;
 mod importance;
 mod offers;
-mod passing;
+pub(super) mod passing;
 mod repetition;
 pub(super) mod selection;
 mod step;

@@ -7,8 +7,8 @@ use shakmaty::{Move, Role};
 use super::explainer::Explainer;
 use super::selection::{self, Of, is_striking};
 use super::threat::{
-    CLEARLY, THREAT, comes_to_more, forks, gains_something, is_dear, least_cost, lets_happen, only_improves,
-    tells_nothing, wins_an_officer,
+    CLEARLY, THREAT, comes_to_more, forks, gains_something, is_dear, is_stoppable, least_cost, lets_happen,
+    only_improves, takes_soon, tells_nothing, wins_an_officer, wins_more,
 };
 use crate::explain::facts::change::mates;
 use crate::explain::facts::claim::{Claim, Kind};
@@ -25,9 +25,9 @@ use crate::score::{Centipawns, DECIDED, Meaning, Score};
 /// Centipawns that a pass of the other side has to cost it for a threat whose gain the line does not show.
 const HIDDEN: Centipawns = Centipawns(200);
 
-/// Centipawns that a threat has to cost for stopping it to be worth mentioning, and by which the move may be
-/// worse where a threat of mate has been stopped; and by which it may be worse after any other threat.
-const STOPPED: Centipawns = Centipawns(200);
+/// Centipawns by which a move may be worse after a threat that it has stopped: after a threat of mate, and at
+/// most after any other.
+const UNMATED: Centipawns = Centipawns(200);
 const HARMLESS: Centipawns = Centipawns(50);
 
 /// Plies of a line in which a threat must not be carried out to count as forestalled.
@@ -45,14 +45,31 @@ const ZUGZWANG_OFFICERS: usize = 4;
 
 impl Explainer<'_> {
     /// What the other side would do after a pass, if that costs something beside the value of the best move;
-    /// by a search with this share of the whole.
-    pub(in crate::explain) fn threat(&mut self, best: &Value, share: u64) -> Option<Threat> {
+    /// by a search with this share of the whole. It gives way to the first of the `answers` to other moves that
+    /// can be played then, if that is better, or nearly as good and wins more by exchange at once.
+    pub(in crate::explain) fn threat(
+        &mut self,
+        best: &Value,
+        answers: &[Move],
+        share: u64,
+    ) -> Option<Threat> {
         let score = best.score;
         let passed = Game::new(self.position.pass()?);
         if passed.score_if_over().is_some() {
             return None;
         }
-        let value = with_a_queen(passed.position(), self.searches.value(&passed, share)?);
+        let mut value = self.searches.value(&passed, share)?;
+        let known = answers
+            .iter()
+            .find_map(|&answer| passed.position().same_move(answer));
+        if let Some(known) = known.filter(|known| value.pv.first() != Some(known))
+            && let Some(other) = self.searches.value_of_move(&passed, known, share::QUESTION)
+            && (other.score > value.score
+                || wins_more(passed.position(), known, &value) && value.score - other.score <= HARMLESS)
+        {
+            value = other;
+        }
+        let value = with_a_queen(passed.position(), value);
         let cost = score.clipped() + value.score.clipped();
         let mates = value.score.is_win_by_mate();
         // Beside a lost position even a mate costs nothing that scores show.
@@ -66,7 +83,7 @@ impl Explainer<'_> {
         claims.extend(result::mate(value.score).filter(|_| mates));
         claims.extend(
             self.winnings(&passed, &course, value.score, &[])
-                .filter(|c| c.ply == 1),
+                .filter(|c| c.ply == 1 && takes_soon(&course)),
         );
         claims.extend(
             claims_at(&course, 3)
@@ -116,32 +133,12 @@ impl Explainer<'_> {
         Some(threat)
     }
 
-    /// That the move deals with the threat, if the threat costs enough to be worth mentioning.
+    /// That the move deals with the threat.
     pub(in crate::explain) fn stop(
         &mut self,
         course: &Course,
         score: Score,
         threat: Option<&Threat>,
-    ) -> Option<Claim> {
-        self.stop_of(course, score, threat, STOPPED)
-    }
-
-    /// The same, with a lower bound, where other moves fail to the threat.
-    pub(in crate::explain) fn stop_of_all(
-        &mut self,
-        course: &Course,
-        score: Score,
-        threat: Option<&Threat>,
-    ) -> Option<Claim> {
-        self.stop_of(course, score, threat, THREAT)
-    }
-
-    fn stop_of(
-        &mut self,
-        course: &Course,
-        score: Score,
-        threat: Option<&Threat>,
-        least: Centipawns,
     ) -> Option<Claim> {
         let threat = threat.filter(|threat| threat.threatens())?;
         // If the threatening piece has been won, that says it already; but not if a pawn was taken or it was
@@ -153,34 +150,15 @@ impl Explainer<'_> {
             return None;
         }
         let after = course.after(1);
-        let tells = |c: &Claim| {
-            matches!(
-                c.kind,
-                Kind::Mate { .. }
-                    | Kind::Wins { .. }
-                    | Kind::Gains { .. }
-                    | Kind::Captures { .. }
-                    | Kind::Fork { .. }
-                    | Kind::Promotes { .. }
-                    | Kind::ThreatensPromotion { .. }
-            )
-        };
-        // A threat that can no longer be played has been stopped, if that makes a difference.
-        let least = if after.same_move(threat.mv).is_none() && !after.is_check() {
-            least * 3 / 4
-        } else {
-            least
-        };
         let prevents_mate = threat.score.is_win_by_mate() && !score.is_loss_by_mate();
-        let costs = score.clipped() + threat.score.clipped();
-        if costs < least && !prevents_mate || !threat.claims.iter().any(tells) {
+        if !threat.claims.iter().any(|c| is_stoppable(&c.kind)) {
             return None;
         }
         let mv = threat.mv;
-        // A threat that the line plays has not been stopped, whatever it gains there. Another kind of piece
-        // may move between the same fields. What was to mate at once may come as a check.
+        // A threat that the line plays has not been stopped, unless it no longer gains anything there. Another
+        // kind of piece may move between the same fields. What was to mate at once may come as a check.
         let mates_at_once = threat.score.meaning() == Meaning::Mate(1);
-        if is_played(course, 1, mv) && !mates_at_once {
+        if is_played(course, 1, mv) && !mates_at_once && !gains_no_more(course, mv) {
             return None;
         }
         if after.is_check() {
@@ -197,7 +175,11 @@ impl Explainer<'_> {
             Some(m) => {
                 let next = self.game.after(own);
                 let value = self.searches.value_of_move(&next, m, share::QUESTION)?;
-                let harmless = if prevents_mate { STOPPED } else { HARMLESS };
+                let costs = score.clipped() + threat.score.clipped();
+                let harmless = match prevents_mate {
+                    true => UNMATED,
+                    false => HARMLESS.min(costs / 2),
+                };
                 (-value.score).clipped() >= score.clipped() - harmless && !value.score.is_win_by_mate()
             }
         };
@@ -243,7 +225,10 @@ impl Explainer<'_> {
             let is_exchange = course
                 .mv(1)
                 .is_some_and(|m| m.is_capture() && course.takes(2, m.to()));
-            ((is_offered || !is_taken) && !is_exchange)
+            // Nor does one whose target takes something with the answer.
+            let target = value.pv.first().filter(|m| m.is_capture()).map(|m| m.to());
+            let takes_away = course.mv(2).is_some_and(|m| m.is_capture() && m.from() == target);
+            ((is_offered || !is_taken) && !is_exchange && !takes_away)
                 .then(|| self.threatened(course, (&passed, &value), score))
                 .flatten()
         } else {
@@ -335,6 +320,22 @@ fn with_a_queen(position: &Position, value: Value) -> Value {
 pub(super) fn is_played(course: &Course, first: usize, mv: Move) -> bool {
     let mut moves = course.moves().iter().skip(first).step_by(2);
     moves.any(|&m| is_same_step(m, mv))
+}
+
+/// Whether a threat to capture or promote wins less than half as much by exchange where the line plays it after
+/// all.
+pub(in crate::explain) fn gains_no_more(course: &Course, threat: Move) -> bool {
+    let threatened = course.start().pass().map(|passed| gain(&passed, threat));
+    let first = (2..=course.len())
+        .step_by(2)
+        .filter_map(|ply| Some((ply, course.mv(ply)?)))
+        .find(|&(_, mv)| is_same_step(mv, threat));
+    let gained = first.map(|(ply, mv)| gain(course.after(ply - 1), mv));
+    let takes = threat.is_capture() || threat.is_promotion();
+    takes
+        && gained
+            .zip(threatened)
+            .is_some_and(|(gained, threatened)| gained * 2 < threatened)
 }
 
 /// Whether a line after a pass may be a threat although it shows no gain. Not with pawns alone, as a pass

@@ -54,6 +54,32 @@ pub(in crate::explain) fn wins_an_officer(course: &Course) -> bool {
     first.is_some_and(|mv| gain(course.start(), mv) >= exchange::value(Role::Knight))
 }
 
+/// Whether a move wins something by exchange, and more than the first of a line.
+pub(in crate::explain) fn wins_more(position: &Position, mv: Move, than: &Value) -> bool {
+    let gained = gain(position, mv);
+    gained >= MATTERS
+        && than
+            .pv
+            .first()
+            .is_some_and(|&first| gain(position, first) < gained)
+}
+
+/// Whether it is a fact about a threat that a move can undo.
+pub(in crate::explain) fn is_stoppable(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Mate { .. }
+            | Kind::Wins { .. }
+            | Kind::Gains { .. }
+            | Kind::Captures { .. }
+            | Kind::Fork { .. }
+            | Kind::Discovers { .. }
+            | Kind::Promotes { .. }
+            | Kind::ThreatensPromotion { .. }
+            | Kind::ThreatensMate { .. }
+    )
+}
+
 /// Whether the best line allows a move and its side has lost next to nothing by it.
 pub(in crate::explain) fn lets_happen(position: &Position, best: &Value, mv: Move) -> bool {
     let has = balance(position.board(), position.turn());
@@ -70,6 +96,16 @@ pub(in crate::explain) fn tells_nothing(best: &Value, passed: &Value, claims: &[
         || best.pv.first().is_some_and(takes)
         || best.pv.get(1) == Some(&mv)
         || claims.iter().all(|claim| is_trifle(&claim.kind))
+}
+
+/// Plies within which what is threatened is taken.
+const SOON: usize = 7;
+
+/// Whether the side that begins a line takes or promotes something within its first moves: what comes later is
+/// no threat.
+pub(in crate::explain) fn takes_soon(course: &Course) -> bool {
+    let own = course.moves().iter().take(SOON).step_by(2);
+    own.into_iter().any(|m| m.is_capture() || m.is_promotion())
 }
 
 /// Whether a claim says that the side that begins the line gains something by it.
@@ -155,6 +191,14 @@ mod tests {
         assert!(!is_dear(&course, &claims, Centipawns(150)));
         assert!(is_dear(&course, &claims, Centipawns(400)));
         assert!(least_cost(Score::cp(-700)) > least_cost(Score::cp(-100)));
+    }
+
+    /// The king needs four moves to come to the pawn and take it, three where it stands nearer.
+    #[test]
+    fn what_is_taken_late_is_no_threat() {
+        let line = ["Kd2", "Kh7", "Kd3", "Kh8", "Kd4", "Kh7", "Kd5", "Kh8", "Kxd6"];
+        assert!(!takes_soon(&course("7k/8/3p4/8/8/8/8/3K4 w - - 0 1", &line)));
+        assert!(takes_soon(&course("8/7k/3p4/8/8/8/3K4/8 w - - 0 1", &line[2..])));
     }
 
     /// White castles though the pawn on e4 falls, for which he has enough.

@@ -8,6 +8,7 @@ mod guards;
 mod kings;
 mod results;
 mod safety;
+mod threats;
 
 use shakmaty::CastlingMode;
 
