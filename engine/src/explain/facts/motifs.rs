@@ -348,8 +348,8 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
             .board()
             .attacks_from(change.mv.to())
             .contains(next.to());
-    // A king or a pawn that moves to the vacated field has not been waiting for it.
-    let makes_room = next.to() == change.from && matches!(next.role(), Role::King | Role::Pawn);
+    // To step aside prepares nothing: what moves to the vacated field has not been waiting for it.
+    let makes_room = next.to() == change.from;
     if makes_possible(change.before, change.after, next)
         && !makes_room
         && !is_own_step

@@ -52,8 +52,8 @@ fn beside_mate(moves: u32, mate: &Claim, claim: &Claim) -> Option<bool> {
         | Kind::SeventhRank
         | Kind::Escapes { .. }
         | Kind::KingNearer { .. } => is_same_move,
-        // A capture matters only if it mates itself.
-        Kind::Captures { piece } => moves > 1 || !is_same_move || piece.piece.role == Role::Pawn,
+        // The move that mates, or begins to, may take an officer.
+        Kind::Captures { piece } => !is_same_move || piece.piece.role == Role::Pawn,
         _ => return None,
     })
 }

@@ -133,10 +133,12 @@ fn a_pawn_becomes_passed_if_it_was_not_and_stays() {
     assert!(stays.contains(&"passed"), "{stays:?}");
 }
 
-/// The pawn makes room for the one behind it; it has not been waiting for that.
+/// The pawn makes room for the one behind it, the rook for the other; they have not been waiting for that.
 #[test]
-fn a_pawn_does_not_prepare_its_own_field_for_another() {
+fn a_piece_does_not_prepare_its_own_field_for_another() {
     let fen = "4r1k1/1p3p2/p2p1B2/3P4/P7/3b1P1P/1P3P1K/8 w - - 1 34";
     let room = kinds(fen, &["f4", "Kf8", "f3"]);
     assert!(!room.contains(&"prepares"), "{room:?}");
+    let rooks = kinds("6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 1", &["Rd7", "h6", "Rad1"]);
+    assert!(!rooks.contains(&"prepares"), "{rooks:?}");
 }

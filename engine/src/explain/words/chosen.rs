@@ -48,7 +48,7 @@ struct Chosen<'a> {
 struct Topics<'a> {
     /// What the line comes to for the side that makes the move; that the other side mates included.
     results: Vec<&'a Claim>,
-    /// What the move takes by which it gains something: that is said with the gain.
+    /// What the move takes by which it gains something or mates: that is said with the result.
     taken: Option<&'a Claim>,
     /// What else the move does itself.
     now: Vec<&'a Claim>,
@@ -89,7 +89,7 @@ impl<'a> Topics<'a> {
         let taken = others
             .iter()
             .position(|c| c.ply == 1 && matches!(c.kind, Kind::Captures { .. }))
-            .filter(|_| results.iter().any(|c| gains(c)))
+            .filter(|_| results.iter().any(|c| gains(c) || mates(c)))
             .map(|at| others.remove(at));
         Topics {
             results,
@@ -101,6 +101,11 @@ impl<'a> Topics<'a> {
             plan,
         }
     }
+}
+
+/// Whether the claim is that the move mates, at once or later.
+fn mates(claim: &Claim) -> bool {
+    claim.ply == 1 && matches!(claim.kind, Kind::Mate { .. })
 }
 
 /// Whether the claim is that the move itself gains something.
@@ -117,12 +122,21 @@ impl Chosen<'_> {
         }
         let line = self.line();
         if !topics.now.is_empty() {
-            let subject = match !told.is_empty() && self.is_subject() {
+            // That there is no other move comes before what it leads to.
+            let is_only = topics.now.iter().any(|c| c.kind == Kind::OnlyMove);
+            let is_known = !told.is_empty() && self.is_subject();
+            if is_known
+                && is_only
+                && let Some(first) = told.first_mut()
+            {
+                *first = first.replacen(&self.name, "It", 1);
+            }
+            let subject = match is_known && !is_only {
                 true => "It",
                 false => self.name.as_str(),
             };
             let sentence = format!("{subject} {}.", does(topics.now.iter().copied(), course));
-            told.insert(usize::from(!told.is_empty()), sentence);
+            told.insert(usize::from(!told.is_empty() && !is_only), sentence);
         }
         let is_subject_to_the_end = self.is_subject()
             && topics.later.is_empty()
@@ -178,8 +192,9 @@ impl Chosen<'_> {
     /// What the line comes to, each result with the moves that prove it.
     fn results(&self) -> Vec<String> {
         let result = |claim: &&Claim| {
-            let taken = self.topics.taken.filter(|_| gains(claim));
+            let taken = self.topics.taken.filter(|_| gains(claim) || mates(claim));
             let subject = match taken.map(|c| predicate(c, self.course)) {
+                Some(takes) if mates(claim) => format!("{} {takes} and", self.name),
                 Some(takes) => format!("{} {takes} and, all in all,", self.name),
                 None => subject_of(claim, self.course),
             };
@@ -271,7 +286,7 @@ fn now<'a>(others: Vec<&'a Claim>, plan: Option<&Plan>, course: &Course) -> Vec<
     now
 }
 
-/// The plan that the move is a step of; another piece's it prepares.
+/// The plan that the move is a step of; another piece's it prepares, or only makes way for.
 fn of_plan(plan: &Plan, (name, mv): (&str, Option<Move>), subject: &str, start: &Position) -> String {
     if let Some(idea) = plan.idea_of(name) {
         return idea;
@@ -280,7 +295,10 @@ fn of_plan(plan: &Plan, (name, mv): (&str, Option<Move>), subject: &str, start: 
     match of_its_piece(plan, start).filter(|_| is_another_piece) {
         Some(only) => {
             let goal = plan.purpose.as_prepared(only.as_deref());
-            format!("{subject} prepares {goal}.")
+            let waits = plan.moves.iter().find(|step| step.from() == Some(plan.from));
+            let steps_aside = waits.is_some_and(|step| mv.is_some_and(|mv| mv.from() == Some(step.to())));
+            let does = if steps_aside { "makes way for" } else { "prepares" };
+            format!("{subject} {does} {goal}.")
         }
         None => {
             let purpose = plan.purpose.within_a_sentence();
