@@ -112,7 +112,7 @@ pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
 }
 
 /// The terms that change most from one position to another from a side's view, the largest change first: at
-/// most `most`, each of at least `least` centipawns.
+/// most `most`, each of at least `least` centipawns; the safety of the kings only if there is a queen in one.
 pub fn changes(
     before: &Position,
     after: &Position,
@@ -121,9 +121,13 @@ pub fn changes(
     least: Centipawns,
 ) -> Vec<Worth> {
     let (then, now) = (terms(before, side), terms(after, side));
+    // Without queens a king need not hide.
+    let has_queens = [before, after]
+        .iter()
+        .any(|position| position.board().queens().any());
     let mut changes: Vec<Worth> = now
         .into_iter()
-        .filter(|(name, _)| !NO_REASON.contains(name))
+        .filter(|(name, _)| !NO_REASON.contains(name) && (*name != KING_SAFETY || has_queens))
         .map(|(name, cp)| {
             let old = then
                 .iter()
@@ -139,6 +143,7 @@ pub fn changes(
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use super::*;
     use crate::evaluation::evaluate_without_library;
@@ -163,6 +168,22 @@ mod tests {
                 "{fen}: {sum} {estimate}"
             );
         }
+    }
+
+    /// The shelter of the king goes, which matters only while there is a queen.
+    #[test]
+    fn kings_are_safe_without_queens() {
+        let changes = |queens: &str| {
+            let position = |shelter: &str| {
+                let fen = format!("3r3k/5ppp/8/{queens}/8/8/{shelter}/3R2K1 w - - 0 1");
+                Position::from_fen(&fen, CastlingMode::Standard).unwrap()
+            };
+            let (before, after) = (position("5PPP"), position("PPP5"));
+            let found = super::changes(&before, &after, Color::White, 9, Centipawns(10));
+            found.iter().any(|w| w.0 == KING_SAFETY)
+        };
+        assert!(changes("q7"));
+        assert!(!changes("8"));
     }
 
     #[test]
