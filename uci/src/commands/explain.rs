@@ -175,6 +175,7 @@ fn claim(course: &Course, explanation: &Explanation, claim: &Claim) -> Value {
         Kind::Offers { piece }
         | Kind::Captures { piece }
         | Kind::Spares { piece }
+        | Kind::Traps { piece }
         | Kind::Outpost { piece }
         | Kind::Develops { piece } => fields.piece(piece),
         Kind::Attacks { by, target, wins } => fields.by(by).piece(target).add("wins", wins),

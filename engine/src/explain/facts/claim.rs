@@ -116,6 +116,11 @@ pub enum Kind {
         /// What stands behind it.
         behind: Placed,
     },
+    /// An officer of the other side had a safe field to go to and has none now, and the line takes it.
+    Traps {
+        /// The officer.
+        piece: Placed,
+    },
     /// The move opens the line of another piece.
     Discovers {
         /// The slider.
@@ -379,6 +384,7 @@ impl Kind {
             Kind::Fork { .. } => "fork",
             Kind::Pins { .. } => "pins",
             Kind::Skewers { .. } => "skewers",
+            Kind::Traps { .. } => "traps",
             Kind::Discovers { .. } => "discovers",
             Kind::Guards { .. } => "guards",
             Kind::RemovesGuard { .. } => "removes-guard",

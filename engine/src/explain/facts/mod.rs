@@ -11,3 +11,4 @@ mod lines;
 pub(super) mod motifs;
 pub(super) mod result;
 mod structure;
+mod traps;

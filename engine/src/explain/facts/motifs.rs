@@ -9,7 +9,7 @@ use super::change::{
     is_taken_soon, makes_possible, mates,
 };
 use super::claim::{Claim, Kind};
-use super::{guards, kings, lines, structure};
+use super::{guards, kings, lines, structure, traps};
 use crate::line::course::{Course, arrival, best_taking, can_win, gain, goes, takers, tells};
 use crate::line::placed::Placed;
 use crate::line::placed::{pieces, placed};
@@ -80,6 +80,7 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     }
     attacks_of_moved(&change, &mut found);
     lines::of(&change, &mut found);
+    traps::of(&change, &mut found);
     guards::of(&change, &mut found);
     guards::taken(&change, &mut found);
     guards::drawn_away(&change, &mut found);

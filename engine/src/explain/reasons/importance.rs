@@ -59,6 +59,7 @@ pub(super) fn importance(claim: &Claim) -> Importance {
         Kind::Discovers { .. } => 68,
         // Later in the line an offer serves what is taken or attacked by it.
         Kind::Skewers { .. } | Kind::Offers { .. } => 66,
+        Kind::Traps { .. } => 64,
         Kind::Attacks { wins: true, .. } => 62,
         Kind::Threatens { .. } => 61,
         Kind::Pins { .. } => 60,

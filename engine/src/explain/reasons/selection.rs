@@ -185,6 +185,7 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
         Kind::Mate { .. }
         | Kind::Promotes { .. }
         | Kind::Skewers { .. }
+        | Kind::Traps { .. }
         | Kind::ThreatensMate { .. }
         | Kind::ThreatensPromotion { .. }
         | Kind::CannotTake { .. }
@@ -235,8 +236,8 @@ pub(in crate::explain) fn is_striking(course: &Course, claim: &Claim) -> bool {
 mod tests {
     use super::*;
     use crate::explain::facts::booty::Booty;
-    use shakmaty::{Board, Color, Piece, Square};
     use crate::explain::tests::course;
+    use shakmaty::{Board, Color, Piece, Square};
 
     fn placed(piece: char, on: Square) -> Placed {
         Placed::new(Piece::from_char(piece).unwrap(), on)
@@ -304,7 +305,6 @@ mod tests {
         }
     }
 
-    /// A passed pawn is worth a word beside a pawn that is won, none beside a rook.
     /// The pawn takes the queen on e5, and the bishop that on e2; only where nothing was lost for it does that
     /// count.
     #[test]
@@ -319,6 +319,7 @@ mod tests {
         assert_eq!(captures("6k1/8/4b3/4p3/5P2/8/4Q3/6K1 b - - 0 1", &line), 1);
     }
 
+    /// A passed pawn is worth a word beside a pawn that is won, none beside a rook.
     #[test]
     fn better_places_do_not_matter_beside_a_piece() {
         let pawn = placed('P', Square::D3);

@@ -153,3 +153,15 @@ fn a_pawn_that_is_held_twice_is_under_no_pressure() {
     let pressed = kinds("6k1/5p1p/6p1/4N3/8/8/8/3Q2K1 w - - 0 1", &["Qb1"]);
     assert!(pressed.contains(&"attacks"), "{pressed:?}");
 }
+
+/// The pawn takes b4 from the knight, which the king takes in the end. Where a pawn on a3 had taken that field
+/// before, or the line lets the knight live, the move traps nothing.
+#[test]
+fn a_piece_without_a_safe_field_is_trapped() {
+    let fen = "8/pp3k2/6p1/8/8/1P6/n1PK1PPP/8 w - - 1 7";
+    let line = ["c3", "g5", "Kc2", "Ke6", "Kb2", "Ke5", "Kxa2"];
+    assert!(kinds(fen, &line).contains(&"traps"));
+    assert!(!kinds(fen, &line[..5]).contains(&"traps"));
+    let before = "8/pp3k2/6p1/8/8/PP6/n1PK1PPP/8 w - - 1 7";
+    assert!(!kinds(before, &line).contains(&"traps"));
+}

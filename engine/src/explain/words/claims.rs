@@ -262,6 +262,7 @@ fn attack_or_line(claim: &Claim, course: &Course) -> Option<Predicate> {
             "attacks",
             format!("{} and, behind it, {}", at(*front), at(*behind)),
         ),
+        Kind::Traps { piece } => Predicate::of("traps", at(*piece)),
         Kind::Discovers { by, target } => discovers(*by, *target, course.after(claim.ply)),
         Kind::RemovesGuard { guard, of } => removes_guard(course, claim.ply, *guard, [*of].into_iter()),
         Kind::DrawsAway { guard, of } => {

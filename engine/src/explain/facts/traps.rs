@@ -1,0 +1,57 @@
+//! Officers of the other side that the move shuts in.
+
+use puchok_zones::board::exchange::value;
+use shakmaty::{Role, Square};
+
+use super::change::{Change, MATTERS};
+use super::claim::Kind;
+use crate::line::course::gain;
+use crate::line::placed::{Placed, pieces, placed};
+use crate::position::Position;
+
+/// Plies behind the move within which the line has to take what it traps.
+const SOON: usize = 6;
+
+/// The move takes nothing but the last safe field of an officer, which the line takes where it stands.
+pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
+    // A check says nothing of fields: it has to be answered.
+    let Some(before) = change.before.pass().filter(|_| !change.after.is_check()) else {
+        return;
+    };
+    if change.mv.is_capture() {
+        return;
+    }
+    let is_trapped = |piece: &Placed| {
+        !matches!(piece.piece.role, Role::Pawn | Role::King)
+            && placed(change.before.board(), piece.on) == Some(*piece)
+            && has_safe_field(&before, piece.on)
+            && !has_safe_field(change.after, piece.on)
+            && is_taken_there(change, piece.on)
+    };
+    let trapped = pieces(change.after.board(), change.them()).filter(is_trapped);
+    let dearest = trapped.max_by_key(|piece| value(piece.piece.role));
+    found.extend(dearest.map(|piece| Kind::Traps { piece }));
+}
+
+/// Whether the piece of the side to move that stands on a field can leave it without being lost.
+fn has_safe_field(position: &Position, on: Square) -> bool {
+    let legal = position.legal_moves();
+    legal
+        .iter()
+        .any(|&m| m.from() == Some(on) && gain(position, m) > -MATTERS)
+}
+
+/// Whether the line soon takes, at a profit, the piece that stands on a field and does not leave it.
+fn is_taken_there(change: &Change<'_>, on: Square) -> bool {
+    let course = change.course;
+    for ply in change.ply + 1..=(change.ply + SOON).min(course.len()) {
+        let Some(mv) = course.mv(ply) else { return false };
+        if course.takes(ply, on) {
+            return gain(course.after(ply - 1), mv) >= MATTERS;
+        }
+        if mv.from() == Some(on) {
+            return false;
+        }
+    }
+    false
+}
