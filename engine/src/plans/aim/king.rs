@@ -39,7 +39,8 @@ pub(super) fn walk(view: &View, plan: &Candidate, on: &str) -> Option<Aim> {
     if !has_queen && is_nearer_to_centre(plan) {
         return Some(Aim::new(AimKind::TowardsTheCentre, "towards the centre"));
     }
-    (plan.gain > Centipawns::ZERO).then(|| Aim::new(AimKind::Better, "a better field for the king"))
+    let is_better = plan.gain > Centipawns::ZERO && (has_queen || !is_farther_from_centre(plan));
+    is_better.then(|| Aim::new(AimKind::Better, "a better field for the king"))
 }
 
 /// Whether fewer fields around the king are attacked there than now.
@@ -56,13 +57,21 @@ fn is_safer(view: &View, plan: &Candidate) -> bool {
 
 /// Whether a king approaches the four central fields, both in king moves and by files and ranks together.
 fn is_nearer_to_centre(plan: &Candidate) -> bool {
-    let away = |field: Square| {
-        let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
-        let (files, ranks) = (steps(field.file().to_u32()), steps(field.rank().to_u32()));
-        (files.max(ranks), files + ranks)
-    };
-    let (now, then) = (away(plan.from), away(plan.to));
+    let (now, then) = (from_centre(plan.from), from_centre(plan.to));
     then.0 < now.0 && then.1 < now.1
+}
+
+/// Whether a king goes away from the four central fields, in king moves or by files and ranks together.
+fn is_farther_from_centre(plan: &Candidate) -> bool {
+    let (now, then) = (from_centre(plan.from), from_centre(plan.to));
+    then.0 > now.0 || then.1 > now.1
+}
+
+/// How far a field is from the four central ones: in king moves, and by files and ranks together.
+fn from_centre(field: Square) -> (u32, u32) {
+    let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
+    let (files, ranks) = (steps(field.file().to_u32()), steps(field.rank().to_u32()));
+    (files.max(ranks), files + ranks)
 }
 
 /// That a king comes to attack something of the other side that nothing protects, and that it attacks from no
@@ -158,6 +167,22 @@ mod tests {
         };
         assert!(!walks(Square::E6));
         assert!(walks(Square::H8));
+    }
+
+    /// Without a queen on the board no king is better off farther from the centre.
+    #[test]
+    fn a_king_goes_to_the_edge_only_from_a_queen() {
+        let walks = |fen: &str| {
+            of_step(fen, "Kg1", |view, step| {
+                let plan = Candidate {
+                    gain: Centipawns(20),
+                    ..step.clone()
+                };
+                walk(view, &plan, "").is_some()
+            })
+        };
+        assert!(!walks("8/1p2bk2/p1p3p1/3p1p2/3P1P2/2PB2P1/PP3K2/8 w - - 0 1"));
+        assert!(walks("8/1p2qk2/p1p3p1/3p1p2/3P1P2/2PB2P1/PP3K2/8 w - - 0 1"));
     }
 
     /// On d4 the king attacks what nothing protects, and what it did not attack before.

@@ -95,8 +95,10 @@ pub(in crate::plans) fn supported(view: &View, side: Color, to: Square) -> Optio
     (attacks::pawn_attacks(side, to) & view.side(side) & view.controlled(!side)).first()
 }
 
-/// Pawns of the attacking side on a wing that make a minority attack.
+/// Pawns of the attacking side on a wing that make a minority attack, and the rank, from 0, before which the
+/// pawn that it attacks stands.
 const MINORITY: usize = 2;
+const NEAR_HOME: usize = 3;
 
 /// Whether a pawn of the other side can take the pawn on its way, en passant included.
 fn meets_pawns(before: &View, way: &Way) -> bool {
@@ -137,20 +139,23 @@ fn wing(field: Square) -> Option<Bitboard> {
 }
 
 /// Whether a side has a minority with which to attack on the wing of a field: fewer pawns there, but enough,
-/// and rooks for the files that it opens. A side that is far behind has no use for it.
+/// rooks for the files that it opens, and its king elsewhere. A side that is far behind has no use for it.
 pub(in crate::plans) fn has_minority(view: &View, side: Color, field: Square) -> bool {
     let Some(wing) = wing(field) else { return false };
     let count = |color| (view.pieces(color, Role::Pawn) & wing).count();
     (MINORITY..count(!side)).contains(&count(side))
         && view.pieces(side, Role::Rook).any()
+        && !wing.contains(view.king(side))
         && !is_far_behind(view, side)
 }
 
-/// Whether a lever is a minority attack: the side has a minority on the wing, and after the exchanges the
-/// other side has a weak pawn there that was not weak before.
+/// Whether a lever is a minority attack: the side has a minority on the wing, its pawn has come forward to one
+/// of the other side's that stands on its first three ranks, and after the exchanges that side has a weak pawn
+/// there which was not weak before.
 fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> bool {
     let (side, other) = (way.side, !way.side);
-    let Some(wing) = wing(way.to()).filter(|_| has_minority(before, side, way.to())) else {
+    let is_near_home = pawn_spans::relative_rank(other, pawn) < NEAR_HOME;
+    let Some(wing) = wing(way.to()).filter(|_| is_near_home && has_minority(before, side, way.to())) else {
         return false;
     };
     let taken = boards::moved(now.board(), way.to(), pawn);
@@ -164,11 +169,11 @@ fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> boo
     })
 }
 
-/// Officers without a queen among them for which a storm opens lines.
+/// Officers without a queen among them that attack a king, and for which a storm opens lines.
 const STORMING: usize = 3;
 
-/// Whether a side has the officers for which a storm opens lines.
-fn has_officers(view: &View, side: Color) -> bool {
+/// Whether a side has the officers for an attack on the king, for which a storm opens lines.
+pub(super) fn has_officers(view: &View, side: Color) -> bool {
     view.pieces(side, Role::Queen).any() || view.officers(side).count() >= STORMING
 }
 

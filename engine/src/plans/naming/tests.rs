@@ -112,6 +112,32 @@ fn what_stands_behind_a_victim_is_an_aim() {
     );
 }
 
+/// A rook alone may give check and attacks no king; with a bishop and a knight it does.
+#[test]
+fn one_piece_attacks_no_king() {
+    let kind = |fen: &str| {
+        let before = view(fen);
+        let (from, to) = (Square::A1, Square::G1);
+        let way = Way {
+            side: before.turn(),
+            role: Role::Rook,
+            from,
+            clearance: None,
+            fields: std::iter::once(to).collect(),
+        };
+        let now = View::of(boards::moved(before.board(), from, to), before.turn(), None);
+        let change = TermValues::of(&now, way.side)
+            .zip(TermValues::of(&before, way.side))
+            .map(|(now, before)| now.since(&before));
+        name(&before, &now, &way, change.as_ref()).kind
+    };
+    assert_ne!(kind("6k1/1p3p1p/8/8/8/8/1P5P/R2K4 w - - 0 1"), Kind::KingAttack);
+    assert_eq!(
+        kind("6k1/1p3p1p/8/8/8/2BN4/1P5P/R2K4 w - - 0 1"),
+        Kind::KingAttack
+    );
+}
+
 /// The rook protects h2 and nothing f2, so that f2 is the target; of the officers it is the bishop on c8, not
 /// the rook on e8, which could take first.
 #[test]
@@ -137,7 +163,7 @@ fn the_best_target_names_an_attack() {
     assert_eq!(about(fen, Role::Rook, Square::D2, Square::D8), Some(Square::C8));
 }
 
-/// A minority needs two pawns against more, and a rook; not with a piece less.
+/// A minority needs two pawns against more, a rook, and the king elsewhere; not with a piece less.
 #[test]
 fn a_minority_attack_is_for_rooks() {
     for (fen, expected) in [
@@ -146,6 +172,7 @@ fn a_minority_attack_is_for_rooks() {
         ("r5k1/pp3ppp/8/8/8/8/P4PPP/R5K1 w - - 0 1", false),
         ("6k1/pp3ppp/2p5/8/8/8/PP3PPP/6K1 w - - 0 1", false),
         ("r4bk1/pp3ppp/2p5/8/8/8/PP3PPP/R5K1 w - - 0 1", false),
+        ("r5k1/pp3ppp/2p5/8/8/8/PP3PPP/R1K5 w - - 0 1", false),
     ] {
         let has = pawn::has_minority(&view(fen), shakmaty::Color::White, Square::B5);
         assert_eq!(has, expected, "{fen}");
