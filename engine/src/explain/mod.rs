@@ -103,6 +103,16 @@ pub struct Reason {
     pub text: String,
 }
 
+impl Reason {
+    /// The threat of the other side that the move stops.
+    fn stops(&self) -> Option<Move> {
+        self.claims.iter().find_map(|claim| match claim.kind {
+            Kind::Stops { threat } => Some(threat),
+            _ => None,
+        })
+    }
+}
+
 /// A way to accept an offer.
 #[derive(Clone, Debug)]
 pub struct Taken {
@@ -267,6 +277,10 @@ pub fn explain_with(
         known.push((chosen, line.score));
         explanation.plans = listed.told_again(&plans, position, line, &known);
         explanation.drop_plans_that_went();
+        let stopped = explanation.reasons.first().and_then(Reason::stops);
+        if let Some(threat) = stopped {
+            Threatened { position, threat }.is_stopped_by(chosen, &mut explanation.plans);
+        }
         let threat = explanation
             .threat
             .as_ref()

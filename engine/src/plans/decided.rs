@@ -34,7 +34,7 @@ pub(super) fn state(
     if let Some(played) = met.played(plan) {
         let reason = match played == Played::Later && worth.is_loss_by_mate() {
             true => PlanReason::NoHelp,
-            false => met.in_the_line(played),
+            false => met.gives_up(plan).unwrap_or_else(|| met.in_the_line(played)),
         };
         return (State::Open, reason);
     }
@@ -63,7 +63,7 @@ pub(super) fn state(
     };
     // The line has taken into account what the board says against it, also what leaves before it could act.
     if state == State::Held && met.carries_out(plan) || state == State::Open && met.outlasts(plan) {
-        return (State::Open, PlanReason::LinePlays);
+        return (State::Open, met.gives_up(plan).unwrap_or(PlanReason::LinePlays));
     }
     let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
     let reason = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
@@ -73,7 +73,9 @@ pub(super) fn state(
     } else if is_tried && met.stops(plan) {
         met.stopping()
     } else {
-        let reason = reason::of_board(scene, plan, values.are_known());
+        let reason = met
+            .stands_against(plan)
+            .unwrap_or_else(|| reason::of_board(scene, plan, values.are_known()));
         let given_up = met.gives_up(plan).filter(|_| state == State::Open);
         let reason = given_up.unwrap_or(reason);
         match state == State::Open && values.are_answered() {

@@ -98,12 +98,14 @@ impl Purpose {
         self.aims.retain(holds);
     }
 
-    /// The same; for an exchange that the plan of an officer seeks, if nothing else is known, or only that its
-    /// field is better and the pieces are alike.
-    pub(super) fn or_exchange(self, board: &Board, plan: &Candidate) -> Purpose {
+    /// The same; for an exchange that the plan of an officer seeks with a piece that the best move leaves where it
+    /// stands (on the board `after` it), if nothing else is known, or only that its field is better and the pieces
+    /// are alike.
+    pub(super) fn or_exchange(self, board: &Board, after: &Board, plan: &Candidate) -> Purpose {
         let is_vague = |aim: &Aim| matches!(aim.kind, AimKind::Room | AimKind::Better);
         let is_open = plan.name.kind == Kind::Mobility && self.aims.iter().all(is_vague);
-        let sought = seeks_exchange(board, plan).filter(|_| is_open);
+        let stays = |on: Square| after.piece_at(on) == board.piece_at(on);
+        let sought = seeks_exchange(board, plan).filter(|&(_, on)| is_open && stays(on));
         match sought.filter(|&(role, _)| !self.has_aim() || role == plan.role) {
             None => self,
             Some((role, on)) => {

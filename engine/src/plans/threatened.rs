@@ -1,10 +1,12 @@
-//! What a threat means for plans that were not searched.
+//! What a threat means for plans: those that do not meet it wait, and those that it begins are stopped where the
+//! best move stops it.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
 
 use super::Plan;
 use super::reason::PlanReason;
+use crate::line::course::is_same_step;
 use crate::line::notation::with_dots;
 use crate::position::Position;
 
@@ -18,6 +20,21 @@ pub(crate) struct Threatened<'a> {
 }
 
 impl Threatened<'_> {
+    /// Makes those plans of the other side held that begin with the threat, which the best move stops; but not
+    /// where the main line plays them.
+    pub(crate) fn is_stopped_by(&self, best: Move, plans: &mut [Plan]) {
+        let turn = self.position.turn();
+        for plan in plans {
+            let begins = plan
+                .moves
+                .first()
+                .is_some_and(|&first| is_same_step(first, self.threat));
+            if plan.side != turn && begins && !plan.reason.is_main_line() {
+                plan.hold(PlanReason::Stopped(with_dots(self.position, best)));
+            }
+        }
+    }
+
     /// Makes those plans of the side to move held that were not searched and, as far as the board shows, do
     /// not meet the threat.
     pub(crate) fn hold(&self, plans: &mut [Plan]) {

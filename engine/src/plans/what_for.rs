@@ -1,7 +1,7 @@
 //! What a plan is and what it is for, on the board of which a reader can be told.
 
 use puchok_zones::board::steps::field_of_capture;
-use shakmaty::Move;
+use shakmaty::{Board, Move};
 
 use super::aim::{self, board_at_the_end};
 use super::candidates::{Candidate, Scene};
@@ -30,10 +30,19 @@ pub(super) fn what_for(
         let first = begins_here.then(|| aim::of_first_step(on, plan)).flatten();
         (kind, purpose.led_by(first))
     };
-    let here = led(named(scene, plan, shown, then.as_ref()), scene);
-    let there = begins
-        .filter(|_| then.is_none())
-        .and_then(|begins| Some((begins, led(named_there(scene, plan, shown, begins)?, begins))));
+    let here = led(
+        named((scene, met.board_after()), plan, shown, then.as_ref()),
+        scene,
+    );
+    let there = begins.filter(|_| then.is_none()).and_then(|begins| {
+        Some((
+            begins,
+            led(
+                named_there((scene, met.board_after()), plan, shown, begins)?,
+                begins,
+            ),
+        ))
+    });
     let Some((begins, there)) = there else {
         return here;
     };
@@ -67,7 +76,7 @@ fn without_mate(plan: &Candidate, met: &Met<'_>, (at, mv): &(Position, Move)) ->
 /// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
 /// there.
 fn named_there(
-    scene: &Scene<'_>,
+    (scene, after): (&Scene<'_>, &Board),
     plan: &Candidate,
     shown: Shown,
     begins: &Scene<'_>,
@@ -75,16 +84,18 @@ fn named_there(
     match plan.moves[..] {
         [mv] => {
             let then = (begins.position().clone(), mv);
-            Some(named(scene, plan, shown, Some(&then)))
+            Some(named((scene, after), plan, shown, Some(&then)))
         }
-        _ => aim::has_subject(scene, plan, begins.position()).then(|| named(begins, plan, shown, None)),
+        _ => aim::has_subject(scene, plan, begins.position())
+            .then(|| named((begins, after), plan, shown, None)),
     }
 }
 
 /// What a plan is, and what it is for. If its name means nothing on the board on which the main line makes
-/// its last move (`then`), it is named again by what the move does there.
+/// its last move (`then`), it is named again by what the move does there. `after` is the board after the best
+/// move.
 fn named(
-    scene: &Scene<'_>,
+    (scene, after): (&Scene<'_>, &Board),
     plan: &Candidate,
     shown: Shown,
     then: Option<&(Position, Move)>,
@@ -110,7 +121,9 @@ fn named(
         Some((at, mv)) => at.after(*mv).board().clone(),
         None => board_at_the_end(scene.view(), plan),
     };
-    let known = |purpose: Purpose| (plan.name.kind, purpose.or_exchange(&board, plan));
+    // Where the main line makes the move, the board shows what stands there.
+    let after = if then.is_some() { &board } else { after };
+    let known = |purpose: Purpose| (plan.name.kind, purpose.or_exchange(&board, after, plan));
     match purpose.has_aim() || plan.name.kind == Kind::Castling {
         true => known(purpose),
         false => anew().unwrap_or_else(|| known(purpose)),
@@ -164,7 +177,12 @@ mod tests {
             ..one_move(&now, "b5")
         };
         let step = (then.clone(), then.parse_san("b5").unwrap());
-        let (kind, purpose) = named(&Scene::new(&now), &plan, Shown::Nothing, Some(&step));
+        let (kind, purpose) = named(
+            (&Scene::new(&now), now.board()),
+            &plan,
+            Shown::Nothing,
+            Some(&step),
+        );
         assert_eq!(kind, Kind::Attack);
         assert_eq!(purpose.text(), "pawn b7–b5: attacks the bishop on c4");
     }

@@ -1,7 +1,7 @@
 //! What a plan is for in the main line.
 
 use puchok_zones::board::view::View;
-use shakmaty::{Role, Square};
+use shakmaty::{Move, Role, Square};
 
 use super::Met;
 use crate::plans::candidates::Candidate;
@@ -13,6 +13,9 @@ use crate::plans::trunk;
 
 /// Further steps of a king in the main line that show what it heads for.
 const STEPS: usize = 3;
+
+/// Plies for which a piece has to stay on an outpost.
+const LASTS: usize = 4;
 
 impl Met<'_> {
     /// What a plan's piece takes in the main line with its side's next move after the plan's last, if it did
@@ -38,7 +41,8 @@ impl Met<'_> {
     }
 
     /// A plan named by what it was for in the main line, if that was to take something, and its name is weaker;
-    /// a minority attack without a minority is a lever.
+    /// a minority attack without a minority is a lever, and an outpost on which the line takes the piece soon is
+    /// none.
     pub(in crate::plans) fn aimed(&self, plan: &Candidate) -> Candidate {
         if let Some(on) = self.heads_for(plan) {
             let name = Name::about(Kind::KingWalk, on);
@@ -46,6 +50,10 @@ impl Met<'_> {
         }
         if let Some(on) = plan.name.about.filter(|_| self.lacks_minority(plan)) {
             let name = Name::about(Kind::Lever, on);
+            return Candidate { name, ..plan.clone() };
+        }
+        if plan.name.kind == Kind::Outpost && self.is_taken_soon(plan) {
+            let name = Name::of(Kind::Mobility);
             return Candidate { name, ..plan.clone() };
         }
         let is_weak = plan.name.kind == Kind::Mobility || plan.name.is_plain_attack() && !plan.takes();
@@ -67,6 +75,18 @@ impl Met<'_> {
             target,
             ..plan.clone()
         }
+    }
+
+    /// Whether the main line takes a plan's piece where it has arrived within so many plies as an outpost has to
+    /// last.
+    fn is_taken_soon(&self, plan: &Candidate) -> bool {
+        let arrives = self.walked(plan).and_then(|(_, number)| number);
+        let later = arrives.and_then(|number| self.line.get(number + 1..));
+        let goes = |mv: &&Move| mv.from() != Some(plan.to);
+        later.is_some_and(|later| {
+            let mut stays = later.iter().take(LASTS).take_while(goes);
+            stays.any(|mv| mv.is_capture() && mv.to() == plan.to)
+        })
     }
 
     /// What a king goes on to take in the main line, step by step, once that has led it along a plan which
@@ -136,6 +156,18 @@ mod tests {
         assert_eq!(heads_for("Kc2 Ka2 Kc3 Kb1 Kb4 Kxb2 Kxa4"), Some(Square::A4));
         assert_eq!(heads_for("Kc2 Ka2 Kc3 Kb1 Kd4 Kxb2"), None);
         assert_eq!(heads_for("Kc2 Ka2 Kc3 Kb1 Kb4 Kxb2"), None);
+    }
+
+    /// The rook takes the bishop on d5 at once.
+    #[test]
+    fn an_outpost_lasts() {
+        let fen = "7r/2pk4/p1pbbqpp/2Q1p3/1B6/8/PP3P1P/3RK3 b - - 6 23";
+        let kind = |line: &str| {
+            let steps = [(Square::E6, Square::D5)];
+            about(fen, line, ("Bd5", &steps, Name::of(Kind::Outpost))).0
+        };
+        assert_eq!(kind("Bd5 Rxd5 cxd5 Qxd5 Qe6"), Kind::Mobility);
+        assert_eq!(kind("Bd5 Ke2 Qe6 Kf1 Rf8"), Kind::Outpost);
     }
 
     /// Two pawns against the three on a2, b2 and c4; the main line exchanges that on c4.

@@ -13,7 +13,7 @@ pub(super) use stopped::Waits;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::resistance::Opposition;
-use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
 use super::candidates::Candidate;
 use super::due::{Due, takes_back};
@@ -152,6 +152,11 @@ impl<'a> Met<'a> {
     /// Whether this is the position after the best move.
     pub(super) fn is_after_best(&self, position: &Position) -> bool {
         position.key() == self.after.key()
+    }
+
+    /// The board after the best move.
+    pub(super) fn board_after(&self) -> &Board {
+        self.after.board()
     }
 
     /// The best move in words: "Nxd7", "…Nxd7".

@@ -1,5 +1,6 @@
 //! What the main line does with the pieces and the target of a plan.
 
+use puchok_zones::board::exchange;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::board::view::View;
 use puchok_zones::zone::State;
@@ -11,13 +12,14 @@ use crate::line::notation::with_dots;
 use crate::plans::aim::attacker;
 use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
+use crate::plans::naming::Manner;
 use crate::plans::reason::PlanReason;
 use crate::position::Position;
 use crate::score::Centipawns;
 
 impl Met<'_> {
-    /// If the main line takes a piece of a plan that the best move begins before that piece has moved: the
-    /// reason that holds the plan.
+    /// If the main line takes a piece of a plan that the best move begins before that piece has moved, or the
+    /// one that it is to join where that has come: the reason that holds the plan.
     pub(in crate::plans) fn cuts_short(&self, plan: &Candidate) -> Option<PlanReason> {
         if !self.begins(plan) {
             return None;
@@ -28,6 +30,9 @@ impl Met<'_> {
             let &[next, ref rest @ ..] = left else { break };
             let is_own = number % 2 == 0;
             let from = mv.from()?;
+            if !is_own && mv.is_capture() && plan.name.manner == Manner::Joins(mv.capture()?, mv.to()) {
+                return Some(PlanReason::Stopped(with_dots(&self.led_to(number), mv)));
+            }
             if is_own && (from, field_of_arrival(mv, plan.side)) == next {
                 left = rest;
             } else if is_own && waiting(left).any(|on| on == from) {
@@ -52,6 +57,27 @@ impl Met<'_> {
             let stood = self.before.board().piece_at(from);
             stood.is_some() && at.board().piece_at(from) != stood
         })
+    }
+
+    /// If what the board names against a plan has left its field where the main line makes the plan's last move:
+    /// what can take the piece there, or that the line plays it all the same.
+    pub(in crate::plans) fn stands_against(&self, plan: &Candidate) -> Option<PlanReason> {
+        let (from, _) = plan.opposition.denial(plan.to)?;
+        let (at, mv) = self.last_step(plan)?;
+        let stood = self.before.board().piece_at(from)?;
+        if at.board().piece_at(from) == Some(stood) {
+            return None;
+        }
+        let takers = course::takers(&at.after(mv), mv.to());
+        let taker = takers
+            .into_iter()
+            .min_by_key(|taker| exchange::value(taker.role()));
+        Some(
+            match taker.and_then(|taker| Some((taker.from()?, taker.role()))) {
+                Some((piece, role)) => PlanReason::Exchange { piece, role },
+                None => PlanReason::LinePlays,
+            },
+        )
     }
 
     /// Whether the main line makes the last step of an officer only because it is attacked where an earlier
@@ -319,6 +345,55 @@ mod tests {
         let other = (line.0, "O-O-O Ng4 Rxd5 b5");
         let aimed = with_plan(other, ("Ng4", &steps, name), |met, plan| met.aimed(plan).name);
         assert_eq!(aimed, name);
+    }
+
+    /// The rook takes the bishop that the queen is to join.
+    #[test]
+    fn a_piece_that_has_come_and_is_taken_is_joined_by_none() {
+        let fen = "7r/2pk4/p1pbbqpp/2Q1p3/1B6/8/PP3P1P/3RK3 b - - 6 23";
+        let steps = [(Square::E6, Square::D5), (Square::F6, Square::E6)];
+        let name = Name {
+            manner: Manner::Joins(Role::Bishop, Square::D5),
+            ..Name::of(Kind::Diagonal)
+        };
+        let reason = |line: &str| {
+            with_plan((fen, line), ("Bd5", &steps, name), |met, plan| {
+                met.cuts_short(plan)
+            })
+        };
+        let stopped = PlanReason::Stopped("Rxd5".to_owned());
+        assert_eq!(reason("Bd5 Rxd5 cxd5 Qxd5 Qe6"), Some(stopped));
+        assert_eq!(reason("Bd5 Ke2 Qe6"), None);
+    }
+
+    /// The knight on a3 has gone to b5, where the bishop takes it; the pawn that has come to c4 takes back.
+    #[test]
+    fn what_is_taken_by_a_plan_does_not_stand_against_it() {
+        let fen = "1k3r2/1pp3p1/1pn1b1qp/4p3/4p3/N1PrB3/PP2QPPP/R3R2K b - - 5 20";
+        let steps = [
+            (Square::C6, Square::E7),
+            (Square::E6, Square::D7),
+            (Square::D7, Square::B5),
+        ];
+        let against = |line: &str| {
+            let plan = ("Ne7", &steps[..], Name::of(Kind::Mobility));
+            with_plan((fen, line), plan, |met, plan| {
+                met.stands_against(&Candidate {
+                    opposition: Opposition::Exchange {
+                        piece: Square::A3,
+                        role: Role::Knight,
+                    },
+                    ..plan.clone()
+                })
+            })
+        };
+        let pawn = PlanReason::Exchange {
+            piece: Square::C4,
+            role: Role::Pawn,
+        };
+        assert_eq!(against("Ne7 c4 Bd7 Nb5 Bxb5 cxb5"), Some(pawn));
+        assert_eq!(against("Ne7 Nb5 Bd7 Rac1 Bxb5"), Some(PlanReason::LinePlays));
+        assert_eq!(against("Ne7 h3 Bd7 Kh2 Bb5"), None);
     }
 
     /// A line that castles long leaves nothing of castling short.

@@ -79,7 +79,9 @@ fn more_room_is_less_than_an_exchange() {
         };
         let mv = plan.moves[0];
         let purpose = purpose(&Scene::new(&position), &plan, Shown::Nothing, None);
-        purpose.or_exchange(position.after(mv).board(), &plan).aims()
+        purpose
+            .or_exchange(position.after(mv).board(), position.board(), &plan)
+            .aims()
     };
     let queens = "4k3/8/8/8/8/7q/8/3Q2K1 w - - 0 1";
     assert_eq!(told(queens, "Qf1"), "seeks an exchange with the queen on h3");
