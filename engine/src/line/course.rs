@@ -154,9 +154,12 @@ impl Course {
     pub fn won_at(&self, ply: usize) -> usize {
         let end = difference(self.end().board());
         let has_gained = |&plies: &usize| difference(self.after(plies).board()) == end;
-        let for_good = (ply..=self.len()).rev().take_while(has_gained).last();
+        let is_rest = |&plies: &usize| is_at_rest(self.after(plies));
+        // In the middle of an exchange the material says nothing.
+        let is_in_favour = |plies: &usize| has_gained(plies) || !is_rest(plies);
+        let for_good = (ply..=self.len()).rev().take_while(is_in_favour).last();
         let least = for_good.unwrap_or(ply).max(ply + 2);
-        let at_rest = (least..=self.len()).find(|&plies| is_at_rest(self.after(plies)));
+        let at_rest = (least..=self.len()).find(|plies| has_gained(plies) && is_rest(plies));
         at_rest.unwrap_or(ply + PROOF).min(ply + DRAWN)
     }
 
@@ -374,5 +377,15 @@ mod tests {
             &["Nxd7", "Bxe4", "Ne6", "Rxc3", "Kg8", "Ra3", "Nc7", "Rxa5", "Nf6"],
         );
         assert_eq!(line.won_at(1), 8);
+    }
+
+    /// The pawn is won at once; that rooks are exchanged later shows nothing more.
+    #[test]
+    fn an_exchange_behind_a_gain_proves_nothing() {
+        let line = course(
+            "3r2k1/8/8/p7/8/8/4K3/R2R4 w - - 0 1",
+            &["Rxa5", "Kf7", "Ke1", "Ke7", "Rxd8", "Kxd8", "Ke2"],
+        );
+        assert_eq!(line.won_at(1), 3);
     }
 }
