@@ -154,11 +154,15 @@ fn takes_back(course: &Course, ply: usize) -> bool {
 }
 
 /// Whether at the end of the line the mover has kept at least half of what this move takes, and more than what
-/// the other side's move before it took, wherever that was.
+/// the other side's move before it took, unless that was what the mover had just brought there: an offer.
 fn is_kept(course: &Course, ply: usize, worth: Centipawns) -> bool {
     let mover = course.after(ply - 1).turn();
     let since = |plies: usize| course.won(mover, course.len()) - course.won(mover, plies);
-    since(ply - 1) * 2 >= worth && since(ply.saturating_sub(2)) >= MATTERS
+    let came = ply
+        .checked_sub(2)
+        .and_then(|own| Some(arrival(course.after(own.checked_sub(1)?), course.mv(own)?)));
+    let is_offered = came.is_some_and(|came| course.takes(ply - 1, came));
+    since(ply - 1) * 2 >= worth && (is_offered || since(ply.saturating_sub(2)) >= MATTERS)
 }
 
 /// Whether after the move with this number more than one piece of the other side attacks a piece.
