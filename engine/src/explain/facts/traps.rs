@@ -5,14 +5,15 @@ use shakmaty::{Role, Square};
 
 use super::change::{Change, MATTERS};
 use super::claim::Kind;
-use crate::line::course::gain;
+use crate::line::course::{can_win, gain};
 use crate::line::placed::{Placed, pieces, placed};
 use crate::position::Position;
 
 /// Plies behind the move within which the line has to take what it traps.
 const SOON: usize = 6;
 
-/// The move takes nothing but the last safe field of an officer, which the line takes where it stands.
+/// The move takes nothing but the last safe field of an officer, which could not be won at once but is taken in
+/// the line where it stands.
 pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     // A check says nothing of fields: it has to be answered.
     let Some(before) = change.before.pass().filter(|_| !change.after.is_check()) else {
@@ -24,6 +25,7 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     let is_trapped = |piece: &Placed| {
         !matches!(piece.piece.role, Role::Pawn | Role::King)
             && placed(change.before.board(), piece.on) == Some(*piece)
+            && can_win(change.after.board(), *piece) < MATTERS
             && has_safe_field(&before, piece.on)
             && !has_safe_field(change.after, piece.on)
             && is_taken_there(change, piece.on)

@@ -156,7 +156,6 @@ fn beside_motif(motif: &Claim, claim: &Claim) -> Option<bool> {
 fn beside_other(told: &Claim, claim: &Claim) -> Option<bool> {
     let is_same_move = told.ply == claim.ply;
     Some(match (&told.kind, &claim.kind) {
-        (Kind::Traps { piece }, Kind::Attacks { target, .. }) => is_same_move && piece == target,
         // What was threatened is the piece that is now safe, protected or behind another.
         (Kind::Stops { threat }, Kind::Escapes { piece }) => threat.to() == piece.on,
         (Kind::Stops { threat }, Kind::Guards { on, .. }) => threat.to() == *on,
