@@ -7,7 +7,6 @@ use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
-use super::pawn::has_officers;
 use super::{Manner, Name, is_mutual, newly};
 use crate::evaluation::terms;
 use crate::line::course::can_win;
@@ -132,7 +131,8 @@ impl Officer<'_> {
 
     fn by_attack_on_the_king(&mut self) {
         let (now, other) = (self.now, !self.side);
-        if (now.from(self.to) & now.king_ring(other)).is_empty() || !has_officers(now, self.side) {
+        let has_helpers = self.role == Role::Queen || now.officers(self.side).count() > 1;
+        if (now.from(self.to) & now.king_ring(other)).is_empty() || !has_helpers {
             return;
         }
         // A check is first of all an attack on the king.

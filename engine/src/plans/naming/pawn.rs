@@ -169,11 +169,11 @@ fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> boo
     })
 }
 
-/// Officers without a queen among them that attack a king, and for which a storm opens lines.
+/// Officers without a queen among them for which a storm opens lines.
 const STORMING: usize = 3;
 
-/// Whether a side has the officers for an attack on the king, for which a storm opens lines.
-pub(super) fn has_officers(view: &View, side: Color) -> bool {
+/// Whether a side has the officers for which a storm opens lines.
+fn has_officers(view: &View, side: Color) -> bool {
     view.pieces(side, Role::Queen).any() || view.officers(side).count() >= STORMING
 }
 
