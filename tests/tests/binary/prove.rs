@@ -32,6 +32,25 @@ fn a_strategy_is_an_indented_tree() {
     ]));
 }
 
+/// Both sides have a strategy for the draw that goes on for ever, of which the first lines are shown.
+#[test]
+fn a_long_strategy_is_cut() {
+    let said = answer(&["prove", "8/8/8/8/8/k7/8/KB6 w - - 0 1"]);
+    assert!(said.contains("Value        draw"), "{said}");
+    let strategies: Vec<&str> = said.split("Strategy of ").skip(1).collect();
+    assert_eq!(strategies.len(), 2);
+    for strategy in strategies {
+        assert!(strategy.contains("accepts it"), "{strategy}");
+        assert!(
+            strategy.contains("  … marks where the strategy goes on"),
+            "{strategy}"
+        );
+        let lines = strategy.trim_end().lines().count();
+        // A head, the verdict of the model checker, and the remark.
+        assert!((10..=3 + 60).contains(&lines), "{lines}");
+    }
+}
+
 #[test]
 fn a_strategy_is_a_graph() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
@@ -77,7 +96,11 @@ fn a_limit_is_no_answer() {
         (output.status.code(), text(&output.stdout)),
         (Some(1), String::new())
     );
-    insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 1000 positions");
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 1000 positions: --positions allows more");
+    // One that must have more is refused before its database is made.
+    let output = binary::run(&["prove", "--verify", "KBNK"], "");
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 10000000 positions: --positions allows more");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("formulas");
     let output = binary::run(
@@ -99,6 +122,43 @@ fn a_limit_is_no_answer() {
     assert_eq!(
         (output.status.code(), text(&output.stdout)),
         (Some(1), String::new())
+    );
+}
+
+/// On Ctrl-C what is known is told.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_proof_tells_what_it_knows() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::process::{Command, Stdio};
+    let mut command = binary::command(&["prove", "-", "--positions", "100000000", "--format", "json"]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    // Once this is answered, the signal is listened for.
+    writeln!(input, "8/8/8/8/8/k7/p7/K7 w - - 0 1").unwrap();
+    output.read_line(&mut String::new()).unwrap();
+    writeln!(input, "startpos").unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let pid = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let mut said = String::new();
+    output.read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let object: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(
+        (&object["value"], &object["whole"]),
+        (&"undecided".into(), &false.into())
     );
 }
 

@@ -12,7 +12,7 @@ use puchok_engine::solvers::logic::chess::prove::{
     Limits, Proof, Solution, TaskSolution, Value, all_moves, decide, decide_task,
 };
 use puchok_engine::solvers::logic::chess::theta::Theta;
-use puchok_engine::solvers::logic::chess::verify::{VerifyError, verify};
+use puchok_engine::solvers::logic::chess::verify::{VerifyError, least_positions, verify};
 use puchok_engine::solvers::logic::chess::words::Words;
 use puchok_tests::naive_mates::mates;
 use puchok_tests::positions::position;
@@ -72,6 +72,35 @@ fn the_theorem_has_three_cases() {
     for proof in black.proofs.iter().chain(&draw.proofs).chain(&white.proofs) {
         assert_confirmed(proof);
     }
+}
+
+/// A mate is found although not all positions fit the limit.
+#[test]
+fn few_men_can_have_too_many_positions() {
+    for (fen, most) in [
+        ("8/8/3k4/3r4/8/8/1Q6/K6R w - - 0 1", 50_000),
+        ("8/5P1k/5K2/8/8/2p5/2P5/8 w - - 0 1", 50_000),
+    ] {
+        let solution = decided(fen);
+        assert_eq!(solution.value, Some(Value::White), "{fen}");
+        assert!(solution.extent.positions < most, "{:?}", solution.extent);
+        assert!(!solution.extent.is_whole);
+        assert_confirmed(&solution.proofs[0]);
+    }
+}
+
+/// The counts are those of `puchok prove --verify` and of docs/endgames.md.
+#[test]
+fn an_ending_has_at_least_so_many_positions() {
+    let least = |name: &str| least_positions(name.parse().unwrap());
+    for (name, positions) in [("KRK", 399_112), ("KPK", 331_352)] {
+        let bound = least(name);
+        assert!(bound <= positions && bound > positions / 100 * 95, "{name}: {bound}");
+    }
+    assert_eq!(least_positions(Material::BARE_KINGS), 7_224);
+    // Bishops of either colour; with Black to move, there are as many as can be placed.
+    let both = 2 * 5_437_752 + 3_612 * 62 * 61;
+    assert!(least("KBNK") <= both && least("KBNK") > 20_000_000);
 }
 
 /// 3,612 placements of two kings, with either side to move; `puchok prove --verify KRK` does the same for a

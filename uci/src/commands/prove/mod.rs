@@ -20,7 +20,8 @@ use puchok_engine::solvers::logic::chess::prove::{
 };
 use serde::Serialize;
 
-use super::given::{Given, each_given, is_stream, read_position};
+use super::given::{Given, each_given_with, is_stream, read_position};
+use super::interrupt::Interrupt;
 use super::{progress, words};
 use crate::cli::Side;
 use crate::cli::prove::{GraphFormat, ProveArgs};
@@ -50,16 +51,21 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
             "--formulas takes one position, not a stream".to_owned(),
         ));
     }
-    each_given(&args.position, |given| answer(given, args))
+    let interrupt = Interrupt::listen();
+    let stdin = || interrupt.stdin();
+    interrupt.end(each_given_with(&args.position, stdin, |given| {
+        answer(given, args, &interrupt)
+    }))
 }
 
-/// Answers for one position. If it is undecided or not confirmed, the answer says so, and a
-/// [`Failure::Limit`] is returned.
-fn answer(given: Given<'_>, args: &ProveArgs) -> Result<(), Failure> {
+/// Answers for one position, with what is known when the user asks to stop. If it is undecided or not
+/// confirmed, the answer says so, and a [`Failure::Limit`] is returned.
+fn answer(given: Given<'_>, args: &ProveArgs, interrupt: &Interrupt) -> Result<(), Failure> {
     let bar = bar(u64::from(args.positions.unwrap_or(POSITIONS)));
+    let signals = interrupt.signals();
     let mut watch = |positions: usize| {
         bar.set_position(positions as u64);
-        true
+        !signals.is_stopped()
     };
     let file = args
         .formulas
@@ -76,6 +82,9 @@ fn answer(given: Given<'_>, args: &ProveArgs) -> Result<(), Failure> {
     };
     found.tell(args.format, given)?;
     written?;
+    if interrupt.is_asked() {
+        return Err(Failure::BrokenOff);
+    }
     found
         .unfinished()
         .map_or(Ok(()), |reason| Err(Failure::Limit(reason)))

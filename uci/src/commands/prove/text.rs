@@ -159,35 +159,39 @@ fn symbols(size: Option<u128>) -> String {
 
 /// The strategy as an indented tree, as deep as the limit of lines allows.
 fn tree(strategy: &Strategy) -> String {
-    let whole = outline(strategy, usize::MAX);
-    if whole.lines <= MOST_LINES {
-        return whole.text;
-    }
-    let mut cut = None;
+    // The first level is shown however many answers there are: a position has few enough moves.
+    let mut text = String::new();
+    let mut most_lines = usize::MAX;
     for deepest in 1.. {
-        let next = outline(strategy, deepest);
-        if next.lines > MOST_LINES && cut.is_some() {
+        let Some(outline) = outline(strategy, deepest, most_lines) else {
             break;
+        };
+        // One level that is complete is the whole strategy if it is short enough.
+        if !outline.is_cut && outline.lines <= MOST_LINES {
+            return outline.text;
         }
-        cut = Some(next);
+        text = outline.text;
+        most_lines = MOST_LINES;
     }
-    let text = cut.map_or_else(String::new, |outline| outline.text);
     format!("{text}  … marks where the strategy goes on; the whole of it is in --format json\n")
 }
 
 struct Outline {
     text: String,
     lines: usize,
+    /// Whether the strategy goes on below the deepest level.
+    is_cut: bool,
 }
 
-/// The strategy as an indented tree with at most `deepest` levels. A line shows an answer of the other side
-/// and the player's move. Positions with the other side to move are numbered; one that was shown before is
-/// only referred to.
-fn outline(strategy: &Strategy, deepest: usize) -> Outline {
+/// The strategy as an indented tree with at most `deepest` levels; `None` if that has more than `most_lines`
+/// lines. A line shows an answer of the other side and the player's move. Positions with the other side to
+/// move are numbered; one that was shown before is only referred to.
+fn outline(strategy: &Strategy, deepest: usize, most_lines: usize) -> Option<Outline> {
     let mut is_shown = vec![false; strategy.stands.len()];
     let mut outline = Outline {
         text: String::new(),
         lines: 0,
+        is_cut: false,
     };
     let mut open = vec![(0, 1, String::new())];
     while let Some((vertex, depth, mut line)) = open.pop() {
@@ -205,6 +209,7 @@ fn outline(strategy: &Strategy, deepest: usize) -> Outline {
                 let _ = write!(line, "  as at [{at}]");
             } else if depth > deepest {
                 line.push_str(" …");
+                outline.is_cut = true;
             } else {
                 is_shown[at as usize] = true;
                 let _ = write!(line, "  [{at}]");
@@ -214,13 +219,16 @@ fn outline(strategy: &Strategy, deepest: usize) -> Outline {
             }
         }
         if !line.trim().is_empty() {
+            if outline.lines == most_lines {
+                return None;
+            }
             // No move follows an answer that ends the strategy.
             let line = line.trim().trim_end_matches(':');
             let _ = writeln!(outline.text, "{}{line}", "  ".repeat(depth));
             outline.lines += 1;
         }
     }
-    outline
+    Some(outline)
 }
 
 /// The moves from a vertex of a strategy in SAN.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use puchok_engine::report::Silent;
 use puchok_engine::solvers::endgames::{Material, build};
-use puchok_engine::solvers::logic::chess::verify::{Report, Stage, VerifyError, verify};
+use puchok_engine::solvers::logic::chess::verify::{Report, Stage, VerifyError, least_positions, verify};
 use serde::Serialize;
 
 use super::super::json::milliseconds;
@@ -45,6 +45,10 @@ pub(super) fn run(material: Material, args: &ProveArgs) -> Result<(), Failure> {
         ));
     }
     let most = args.positions.unwrap_or(POSITIONS) as usize;
+    // Before the database is made.
+    if least_positions(material) > most as u64 {
+        return Err(refused(&VerifyError::TooLarge(most)));
+    }
     let bar = super::bar(most as u64);
     bar.set_message("making the database");
     let endgames =
@@ -66,9 +70,7 @@ pub(super) fn run(material: Material, args: &ProveArgs) -> Result<(), Failure> {
                 bar.set_message(format!("checking the strategies for Θ{}", theta.number()))
             }
         })
-        .map_err(|error| match error {
-            VerifyError::TooLarge(_) | VerifyError::Unknown(_) => Failure::Unfinished(error.to_string()),
-        })?;
+        .map_err(|error| refused(&error))?;
         faults += report.wrong_values + report.wrong_mates + report.refused + report.accepted_damage;
         let json = JsonReport::new(material, mirrored, &report, start.elapsed());
         bar.suspend(|| match args.format {
@@ -84,6 +86,14 @@ pub(super) fn run(material: Material, args: &ProveArgs) -> Result<(), Failure> {
         )));
     }
     Ok(())
+}
+
+/// Why nothing was compared, and what the user can do about it.
+fn refused(error: &VerifyError) -> Failure {
+    Failure::Unfinished(match error {
+        VerifyError::TooLarge(_) => format!("{error}: --positions allows more"),
+        VerifyError::Unknown(_) => error.to_string(),
+    })
 }
 
 impl JsonReport {

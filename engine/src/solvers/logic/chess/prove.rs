@@ -118,8 +118,13 @@ fn widen(graph: &mut Graph, most: usize, clock: &mut Clock<'_>) -> bool {
     true
 }
 
-/// With this many men or fewer, all positions that play can reach are explored, in order of discovery.
+/// With this many men or fewer, most of the limit is for all positions that play can reach, in order of
+/// discovery; a tenth of it goes to looking for what is sought first.
 const FEW_MEN: usize = 5;
+
+/// With this many men or fewer, all positions are explored even after a mate has been found, so that its
+/// length is exact: there are few enough.
+const FEWEST_MEN: usize = 3;
 
 /// Decides which of Θ₁ … Θ₄ are satisfiable.
 ///
@@ -134,23 +139,29 @@ pub fn decide(position: &Position, limits: Limits, watch: Watch<'_>) -> Result<S
     };
     let turn = position.turn();
     let task = |player| Task::new(player, Goal::Mate, None, position.board());
+    let men = position.board().occupied().count();
     let all = limits.positions;
-    if position.board().occupied().count() > FEW_MEN {
-        // Looks for a forced mate first, which does not need everything; then explores everything as far as
-        // possible; then looks for a mate by the side to move again.
-        for (player, most) in [(turn, all / 4), (!turn, all / 4 + all / 8)] {
-            if explore(&mut graph, &task(player), root, most, &mut |g| clock.go_on(g)) == Ended::Proved {
-                return Ok(conclude(&graph, root, code));
-            }
-        }
-        if !widen(&mut graph, all / 4 * 3, &mut clock) {
-            let labels = Labels::new(&graph, Unseen::Fails);
-            if labels.value(root).is_none() {
-                explore(&mut graph, &task(turn), root, all, &mut |g| clock.go_on(g));
-            }
-        }
+    let (own, other, wide) = if men <= FEW_MEN {
+        (all / 10, all / 5, all)
     } else {
-        widen(&mut graph, all, &mut clock);
+        (all / 4, all / 4 + all / 8, all / 4 * 3)
+    };
+    // Looks for a forced mate first, which does not need everything; then explores everything as far as
+    // possible; then looks for a mate by the side to move again.
+    for (player, most) in [(turn, own), (!turn, other)] {
+        let ended = explore(&mut graph, &task(player), root, most, &mut |g| clock.go_on(g));
+        if ended == Ended::Proved {
+            if men <= FEWEST_MEN {
+                break;
+            }
+            return Ok(conclude(&graph, root, code));
+        }
+    }
+    if !widen(&mut graph, wide, &mut clock) {
+        let labels = Labels::new(&graph, Unseen::Fails);
+        if labels.value(root).is_none() {
+            explore(&mut graph, &task(turn), root, all, &mut |g| clock.go_on(g));
+        }
     }
     Ok(conclude(&graph, root, code))
 }

@@ -84,6 +84,9 @@ pub fn verify(
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Report, VerifyError> {
     let too_large = VerifyError::TooLarge(most);
+    if least_positions(material) > most as u64 {
+        return Err(too_large);
+    }
     let mut graph = Graph::new(most, None);
     let mut full = false;
     each_position(material, mirrored, &mut |chess| {
@@ -229,6 +232,39 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
         .iter()
         .filter(|&&vertex| holds.contains(vertex as usize))
         .count() as u64;
+}
+
+/// Ways to place two kings that do not stand side by side.
+const KINGS: u64 = 3_612;
+
+/// A lower bound of the legal positions of an ending, counted for both sides to move.
+///
+/// All ways to place the men are counted twice, less those in which the king that is not to move may be in
+/// check: each man, wherever the others stand, attacks that king from so many fields at most.
+pub fn least_positions(material: Material) -> u64 {
+    let men = material.men();
+    let (mut placements, mut like) = (KINGS, 0);
+    for (i, man) in men.iter().enumerate() {
+        like = if i > 0 && men[i - 1] == *man { like + 1 } else { 1 };
+        placements = placements * (fields(man.role) - 2 - i as u64) / like;
+    }
+    let others = 1 + men.len() as u64;
+    let checks = men.iter().map(|man| {
+        let attacked_from = match man.role {
+            Role::Pawn => 2,
+            Role::Knight => 8,
+            Role::Bishop => 13,
+            Role::Rook => 14,
+            _ => 27,
+        };
+        (placements * attacked_from).div_ceil(fields(man.role) - others)
+    });
+    (2 * placements).saturating_sub(checks.sum())
+}
+
+/// The fields on which a man can stand.
+fn fields(role: Role) -> u64 {
+    if role == Role::Pawn { 48 } else { 64 }
 }
 
 /// Calls `take` with every legal position of the ending, for both sides to move, until it returns false.
