@@ -257,6 +257,7 @@ class Probe(TypedDict):
     fen: str
     value: str
     mate: int | None
+    fifty_moves: int | None
     moves: list[MovedTo]
 
 

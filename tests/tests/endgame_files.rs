@@ -191,7 +191,14 @@ fn the_source_file() {
         );
     }
     fs::write(&path, &bytes[..SIZE - 2]).unwrap();
-    assert!(matches!(SourceFile::read(&path), Err(SourceError::Size { .. })));
+    let size = |length: u64| match SourceFile::read(&path).unwrap_err().reason {
+        Fault::Size { found, .. } => assert_eq!(found, length),
+        other => panic!("{other}"),
+    };
+    size(SIZE as u64 - 2);
+    // Nothing of a larger file is read: this one would not fit into memory.
+    fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
+    size(1 << 40);
     assert!(matches!(
         read.moves(&position("4k3/8/8/8/8/8/8/4K2R w - - 0 1")),
         Err(SourceError::Position { .. })

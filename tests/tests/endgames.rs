@@ -11,7 +11,7 @@ use puchok_engine::solvers::endgames::stats::Stats;
 use puchok_engine::solvers::endgames::verify::verify;
 use puchok_engine::solvers::endgames::{Endgames, Value};
 use puchok_engine::zones::board::view::View;
-use puchok_tests::endings::{kpk_and_kbnk, material};
+use puchok_tests::endings::{endgames, kpk_and_kbnk, material};
 use puchok_tests::naive_mates::{is_mated, mates};
 use puchok_tests::positions::position;
 use shakmaty::{
@@ -37,6 +37,18 @@ fn bishop_and_knight() {
     assert_eq!(white.legal, 5_437_752);
     assert_eq!(white.won(), 5_411_092);
     assert_eq!(black.lost(), 5_594_084);
+}
+
+/// With men on both sides a capture or promotion can lose, and a pawn can be taken in passing.
+#[test]
+fn men_on_both_sides() {
+    let endgames = endgames(&["KPKP", "KRKN"]);
+    for (name, longest) in [("KPKP", 33), ("KRKN", 40)] {
+        let table = endgames.table(material(name)).unwrap();
+        let report = verify(&endgames, table, &|_| ()).unwrap();
+        assert_eq!((report.faults, report.told), (0, Vec::new()), "{name}");
+        assert_eq!(Stats::of(table).sides.white.longest(), Some(longest), "{name}");
+    }
 }
 
 /// The longest mates, found in any book on endgame databases.

@@ -83,7 +83,7 @@ pub enum Fault {
     Checksum,
 }
 
-fn fault(path: &Path, reason: Fault) -> FileError {
+pub(super) fn fault(path: &Path, reason: Fault) -> FileError {
     FileError {
         path: path.display().to_string(),
         reason,

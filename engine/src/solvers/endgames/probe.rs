@@ -48,15 +48,19 @@ impl Endgames {
     /// [`ProbeError`] when the tables do not contain it.
     pub fn look_up(&self, position: &Position) -> Result<Value, ProbeError> {
         let board = position.board();
-        let (material, _) =
-            Material::of_board(board).ok_or_else(|| ProbeError::TooManyMen(board.occupied().count()))?;
+        let too_many = || ProbeError::TooManyMen(board.occupied().count());
+        if board.occupied().count() > MOST_MEN {
+            return Err(too_many());
+        }
         if position.chess().castles().any() {
             return Err(ProbeError::Castling);
         }
         let passed = position.chess().legal_ep_square().is_some();
         self.cell(board, position.turn(), passed)
             .and_then(Cell::value)
-            .ok_or(ProbeError::Missing(material))
+            .ok_or_else(|| {
+                Material::of_board(board).map_or_else(too_many, |(material, _)| ProbeError::Missing(material))
+            })
     }
 
     /// Every legal move with its value, best first. Equal moves are in the order of their fields, with a

@@ -9,14 +9,15 @@
 //! When several moves mate equally fast, the source keeps the one it found first, which depends on its
 //! queues; here it is the first by piece and field.
 
-use std::io;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
 use rayon::prelude::*;
 use shakmaty::{Bitboard, Board, ByColor, Color, Move, Role, Square};
 
 use super::Endgames;
-use super::file::{FileError, write_whole};
+use super::file::{Fault, FileError, fault, write_whole};
 use super::layout::Placement;
 use super::material::Material;
 use super::moves::{Step, each_move};
@@ -58,22 +59,6 @@ pub struct Pieces {
 /// Why the source's file has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
-    /// The file cannot be read.
-    #[error("{path}: cannot be read: {reason}")]
-    Read {
-        /// The file.
-        path: String,
-        /// What the system said.
-        reason: io::Error,
-    },
-    /// The file does not have the one permitted size.
-    #[error("{path}: {found} bytes, but a file of bishop and knight has exactly {SIZE}")]
-    Size {
-        /// The file.
-        path: String,
-        /// Its size.
-        found: usize,
-    },
     /// An entry is invalid.
     #[error("entry {entry}: its bytes {:02x} {:02x} are no answer", bytes[0], bytes[1])]
     Entry {
@@ -172,16 +157,31 @@ impl SourceFile {
         write_whole(path, &[&self.bytes])
     }
 
-    /// Reads the file.
+    /// Reads the file; one of another size is not read.
     ///
     /// # Errors
-    /// [`SourceError::Read`] and [`SourceError::Size`].
-    pub fn read(path: &Path) -> Result<SourceFile, SourceError> {
-        let name = || path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|reason| SourceError::Read { path: name(), reason })?;
-        let found = bytes.len();
-        if found != SIZE {
-            return Err(SourceError::Size { path: name(), found });
+    /// [`FileError`] with [`Fault::Read`] or [`Fault::Size`].
+    pub fn read(path: &Path) -> Result<SourceFile, FileError> {
+        let unreadable = |error| fault(path, Fault::Read(error));
+        let mut file = File::open(path).map_err(unreadable)?;
+        let found = file.metadata().map_err(unreadable)?.len();
+        let wrong = |found| {
+            let expected = SIZE as u64;
+            fault(path, Fault::Size { found, expected })
+        };
+        if found != SIZE as u64 {
+            return Err(wrong(found));
+        }
+        let mut bytes = Vec::with_capacity(SIZE);
+        // The file may grow meanwhile.
+        let most = SIZE as u64 + 1;
+        let read = file
+            .by_ref()
+            .take(most)
+            .read_to_end(&mut bytes)
+            .map_err(unreadable)?;
+        if read != SIZE {
+            return Err(wrong(read as u64));
         }
         Ok(SourceFile { bytes })
     }

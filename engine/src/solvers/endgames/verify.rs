@@ -39,7 +39,7 @@ pub struct Report {
     pub positions: u64,
     /// How many of them have a wrong value.
     pub faults: u64,
-    /// The first of these faults.
+    /// Some of these faults, in no particular order.
     pub told: Vec<Fault>,
 }
 

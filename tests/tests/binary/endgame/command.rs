@@ -76,6 +76,21 @@ fn the_stronger_side_may_be_black() {
     );
 }
 
+/// Mate in 15 comes too late when 90 plies have passed without a capture or pawn move.
+#[test]
+fn the_fifty_move_rule_is_remarked() {
+    let late = "8/8/8/4k3/8/8/8/KR6 w - - 90 80";
+    for command in ["probe", "play"] {
+        let ask = |fen: &str| object(&["endgame", command, fen, "--dir", folder()])["fifty_moves"].clone();
+        assert_eq!(ask(late), 10);
+        assert_eq!(ask("8/8/8/4k3/8/8/8/KR6 w - - 71 80"), serde_json::Value::Null);
+        assert_eq!(ask("8/8/8/4k3/8/8/8/KR6 w - - 72 80"), 28);
+        let said = written(&["endgame", command, late, "--dir", folder()]);
+        let remark = "\nRemark the fifty-move rule makes it a draw after 10 plies of the line to mate\n";
+        assert!(said.contains(remark), "{said}");
+    }
+}
+
 #[test]
 fn a_line_is_played_to_mate() {
     insta::assert_snapshot!(written(&["endgame", "play", "8/8/8/8/8/1k6/7P/K7 w - - 0 1", "--dir", folder()]), @r#"
@@ -192,5 +207,5 @@ fn the_source_file_is_written_and_asked() {
         }
     }
     fs::write(file, "short").unwrap();
-    insta::assert_snapshot!(refusal(&["endgame", "source", "probe", file, FARTHEST]).replace(file, "FILE"), @"puchok: FILE: 5 bytes, but a file of bishop and knight has exactly 16777216");
+    insta::assert_snapshot!(refusal(&["endgame", "source", "probe", file, FARTHEST]).replace(file, "FILE"), @"puchok: FILE: damaged: 5 bytes instead of 16777216");
 }

@@ -9,8 +9,8 @@ mod verify;
 
 use std::path::{Path, PathBuf};
 
-use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{Color, Position as _};
+use puchok_engine::position::{FIFTY_MOVES, Position};
+use puchok_engine::shakmaty::{Color, Move, Position as _};
 use puchok_engine::solvers::endgames::probe::ProbeError;
 use puchok_engine::solvers::endgames::{Endgames, Material, Value, build as order, file};
 
@@ -146,6 +146,28 @@ fn each_position(
     mut answer: impl FnMut(Given<'_>, &Position) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     each_given(words, |given| answer(given, &read_position(given.text)?))
+}
+
+/// After how many plies of a line to mate the fifty-move rule makes the game a draw; `None` if it does not.
+/// The tables know nothing of the rule, but a FEN tells the moves since the last capture or pawn move.
+fn fifty_moves(position: &Position, line: &[Move]) -> Option<usize> {
+    let mut at = position.clone();
+    line.iter().enumerate().find_map(|(plies, &mv)| {
+        let is_over = at.halfmoves() >= FIFTY_MOVES;
+        at.play(mv);
+        is_over.then_some(plies)
+    })
+}
+
+/// The remark that the fifty-move rule comes before mate, as a line of text; empty if it does not.
+fn fifty_moves_in_words(plies: Option<usize>) -> String {
+    plies.map_or_else(String::new, |plies| {
+        let when = match plies {
+            0 => "now".to_owned(),
+            _ => format!("after {} of the line to mate", words::plies(plies as u32)),
+        };
+        format!("Remark the fifty-move rule makes it a draw {when}\n")
+    })
 }
 
 /// `"win"`, `"draw"` or `"loss"`.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::super::json::uci_line;
 use super::super::{words, write};
-use super::{Shelf, each_position, value_in_words, value_name};
+use super::{Shelf, each_position, fifty_moves, fifty_moves_in_words, value_in_words, value_name};
 use crate::cli::Format;
 use crate::cli::endgame::PositionArgs;
 use crate::failure::Failure;
@@ -21,6 +21,8 @@ struct JsonPlay {
     mate: Option<i32>,
     /// The line to mate; empty for a draw.
     line: Vec<String>,
+    /// After how many plies of the line the fifty-move rule makes it a draw; `null` if it does not.
+    fifty_moves: Option<usize>,
 }
 
 /// Runs the command.
@@ -37,6 +39,7 @@ pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
                 value: value_name(value),
                 mate: value.mate(),
                 line: uci_line(position, &line),
+                fifty_moves: fifty_moves(position, &line),
             }),
             Format::Text => write(&in_words(position, value, &line)),
         }
@@ -51,6 +54,7 @@ fn in_words(position: &Position, value: Value, line: &[Move]) -> String {
     );
     if !line.is_empty() {
         text.push_str(&format!("Line   {}\n", words::line(position, line)));
+        text.push_str(&fifty_moves_in_words(fifty_moves(position, line)));
         let mut end = position.clone();
         for &m in line {
             end.play(m);
