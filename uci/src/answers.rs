@@ -165,7 +165,7 @@ impl Desk {
                     .unwrap_or_else(|| (args.dir.clone(), Databases::new(&args.dir)));
                 let (_, databases) = self.databases.insert((folder, databases));
                 Kind::Advice(Box::new(
-                    advise::find(&tables, databases, text, args.play, signals)?.json(),
+                    advise::find(&tables, databases, text, args, signals)?.json(),
                 ))
             }
             Command::Prove(args) => {

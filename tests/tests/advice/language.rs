@@ -22,6 +22,8 @@ fn advice_has_to_end() {
     };
     for (holding, ours, theirs) in [
         ("any_position", "legal", "legal"),
+        ("not depth < 6", "legal", "legal"),
+        ("not (depth > 6 and mate)", "legal", "legal"),
         ("any_position", "depth > 2 and legal", "legal"),
         ("any_position", "(depth = 0 and legal) then legal", "legal"),
     ] {
@@ -37,6 +39,9 @@ fn advice_has_to_end() {
         ("any_position", "depth =< 64 and legal", "depth =< 64 and legal"),
         ("any_position", "legal", "depth = 1 and legal"),
         ("depth < 6", "legal", "legal"),
+        ("not depth > 6", "legal", "legal"),
+        ("not (depth >= 6 or mate)", "legal", "legal"),
+        ("not not depth < 6", "legal", "legal"),
         ("any_position", "legal", "no_move"),
     ] {
         assert_eq!(table(holding, ours, theirs), Ok(()), "{ours}");
@@ -92,6 +97,8 @@ fn what_is_no_table_is_refused_with_its_place() {
     insta::assert_snapshot!(error("table( KRK, white).\nr: if room < 99999999999 then [a]."), @"2:14: too large a number");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if § then [a]."), @"2:7: '§' has no place in a table");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nr: if mate then [a].\nadvice( a, mate: mate: legal: legal)."), @"3:1: a second rule 'r'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [ a, a].\nadvice( a, mate: mate: no_move: legal)."), @"2:22: the rule names the piece of advice 'a' twice");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [ a].\nadvice( a, mate: mate: no_move: legal).\nadvice( b, mate: mate: no_move: legal)."), @"4:9: no rule names the piece of advice 'b'");
     let deep = format!("table( KRK, white). r: if {}mate", "(".repeat(100_000));
     insta::assert_snapshot!(error(&deep), @"1:91: more than 64 parentheses or negations within each other");
 }

@@ -13,7 +13,7 @@ fn the_tables_of_puchok_are_tables() {
     for (name, text) in SHIPPED {
         assert!(EndingTable::parse(text).is_ok(), "{name}");
     }
-    assert_eq!(Tables::shipped().iter().count(), SHIPPED.len());
+    assert_eq!(Tables::read_shipped().iter().count(), SHIPPED.len());
     let played: Vec<String> = Tables::played()
         .iter()
         .map(|table| table.material.to_string())
@@ -26,7 +26,7 @@ fn the_tables_of_puchok_are_tables() {
 #[test]
 fn king_and_rook_win_every_position() {
     for us in Color::ALL {
-        let report = report(Tables::shipped(), "KRK", us);
+        let report = report(&Tables::read_shipped(), "KRK", us);
         assert_eq!((report.to_move.positions, report.to_move.failed()), (175_168, 0));
         assert_eq!(
             (report.other_to_move.winnable, report.other_to_move.failed()),
@@ -53,7 +53,8 @@ fn a_table_that_makes_no_progress_is_found_out() {
 #[test]
 fn a_forcing_tree_answers_every_reply() {
     let start = position("8/8/8/8/8/1K6/7R/1k6 w - - 0 1");
-    let table = Tables::shipped().for_position(start.chess()).unwrap();
+    let tables = Tables::read_shipped();
+    let table = tables.for_position(start.chess()).unwrap();
     let plan = table.plan(start.chess()).unwrap();
     assert_eq!(table.table.advice[plan.advice].name, "mate_in_2");
     assert!(mates_of(&start, &plan.tree) > 0);
@@ -61,6 +62,7 @@ fn a_forcing_tree_answers_every_reply() {
 
 #[test]
 fn a_position_and_its_mirror_get_the_same_advice() {
+    let tables = Tables::read_shipped();
     for (white, black) in [
         ("8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "k7/2K5/8/3r4/8/8/8/8 b - - 0 1"),
         ("8/8/8/8/8/5k2/R7/2K5 w - - 0 1", "2k5/r7/5K2/8/8/8/8/8 b - - 0 1"),
@@ -72,10 +74,7 @@ fn a_position_and_its_mirror_get_the_same_advice() {
     ] {
         let advice = |fen| {
             let position = position(fen);
-            let mv = Adviser::default()
-                .advise(Tables::shipped(), &position)
-                .unwrap()
-                .mv;
+            let mv = Adviser::default().advise(&tables, &position).unwrap().mv;
             (mv.from().unwrap(), mv.to())
         };
         let (from, to) = advice(white);

@@ -3,7 +3,7 @@
 use puchok_tests::binary;
 use serde_json::Value;
 
-use crate::common::{object, refusal, written};
+use crate::common::{object, refusal, text, written};
 
 const ROOK: &str = "8/8/8/8/8/1K6/7R/1k6 w - - 0 1";
 
@@ -140,6 +140,76 @@ fn advice_is_shown_with_its_forcing_tree() {
     }
     let json = object(&["advise", ROOK]);
     assert_eq!(json["tree"]["move"], json["move"]);
+}
+
+/// Runs a command with a table of this text; returns the exit status, the answer and the error.
+fn asked(table: &str, args: &[&str]) -> (Option<i32>, String, String) {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), table).unwrap();
+    let args = [&["advise", "--table", file.path().to_str().unwrap()], args].concat();
+    let output = binary::run(&args, "");
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// What no rule and no piece of advice helps with is no success, and the reasons are told.
+#[test]
+fn a_table_without_advice_says_why() {
+    let table = "table( KRK, white). r: if check and mate then [a]. \
+                 advice( a, mate: not stalemate: depth = 0 and legal: no_move).";
+    let (status, said, error) = asked(table, &[ROOK]);
+    assert_eq!(status, Some(1));
+    assert!(
+        said.contains("Rules that do not apply\n  r: it is not so that check\n"),
+        "{said}"
+    );
+    assert_eq!(error, format!("puchok: the table has no advice: '{ROOK}'\n"));
+    let (status, said, _) = asked(table, &[ROOK, "--format", "json"]);
+    let json: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(
+        (status, &json["decided"], &json["advice"]),
+        (Some(1), &true.into(), &Value::Null)
+    );
+    assert_eq!(
+        json["idle_rules"],
+        serde_json::json!([{"rule": "r", "fails": "check"}])
+    );
+    let (status, said, error) = asked(table, &[ROOK, "--play"]);
+    assert_eq!(status, Some(1));
+    assert!(said.contains("broken off: no table knows what to do"), "{said}");
+    assert_eq!(error, format!("puchok: no table has advice: '{ROOK}'\n"));
+    let table = "table( KRK, white). r: if any_position then [a]. \
+                 advice( a, their_king_on_edge: not rook_lost: depth = 0 and legal: no_move).";
+    let (_, said, _) = asked(table, &[ROOK]);
+    assert!(
+        said.contains("  r, a: their_king_on_edge is true already\n"),
+        "{said}"
+    );
+}
+
+/// A table may ask for trees that take minutes; the time can be limited.
+#[test]
+fn deep_trees_can_be_given_up() {
+    let table = "table( KRK, white). r: if any_position then [a]. \
+                 advice( a, mate: not stalemate: depth < 40 and legal: depth < 40 and legal).";
+    let far = "8/8/8/8/3k4/8/7R/K7 w - - 0 1";
+    let time = ["--movetime", "200"];
+    let (status, said, error) = asked(table, &[&[far, "--format", "json"][..], &time].concat());
+    let json: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((status, &json["decided"]), (Some(1), &false.into()), "{said}");
+    assert_eq!(
+        error,
+        format!("puchok: undecided, with the time used up: '{far}'\n")
+    );
+    let (status, said, _) = asked(table, &[&[far, "--play"][..], &time].concat());
+    assert_eq!(status, Some(1));
+    assert!(
+        said.contains("End      broken off: the time is up after 0 moves"),
+        "{said}"
+    );
+    let defends = "8/8/8/8/3k4/8/7R/K7 b - - 0 1";
+    let (status, said, _) = asked(table, &[&[defends][..], &time].concat());
+    assert_eq!(status, Some(1));
+    assert!(said.contains("not known: the time is up"), "{said}");
 }
 
 #[test]

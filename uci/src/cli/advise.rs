@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use puchok_engine::solvers::endgames::Material;
 
-use super::{Format, Side};
+use super::{Format, MILLISECONDS, Side};
+use crate::ranges::number;
 
 /// `puchok advise`
 #[derive(Debug, Args)]
@@ -30,6 +31,9 @@ pub(crate) struct AdviseArgs {
     /// Whom the table plays in the verification
     #[arg(long, visible_alias = "side", value_enum, requires = "verify", conflicts_with_all = ["position", "predicates"], default_value_t = Side::White)]
     pub(crate) color: Side,
+    /// Stop after so many milliseconds, 1 to 86,400,000 (with --play for the whole game)
+    #[arg(long, value_name = "MS", conflicts_with_all = ["verify", "predicates", "game"], allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
+    pub(crate) movetime: Option<u64>,
     /// List the predicates that tables can use
     #[arg(long, conflicts_with_all = ["verify", "play", "game", "table"])]
     pub(crate) predicates: bool,

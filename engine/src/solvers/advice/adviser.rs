@@ -7,7 +7,8 @@ use shakmaty::{Chess, Move, Position as _};
 
 use super::chess::Ending;
 use super::game::Game as _;
-use super::interpreter::Tree;
+use super::interpreter::{Memory, Tree};
+use super::patience::Patience;
 use super::tables::{EndingTable, Tables};
 use crate::position::Position;
 
@@ -38,13 +39,23 @@ pub struct Advised {
 impl Adviser {
     /// The move to make; `None` when no table fits the position, or the table that fits has no advice.
     pub fn advise(&mut self, tables: &Tables, position: &Position) -> Option<Advised> {
+        self.advise_within(tables, position, Patience::default())
+    }
+
+    /// Like `advise`; also `None` when patience is over before advice is found.
+    pub fn advise_within(
+        &mut self,
+        tables: &Tables,
+        position: &Position,
+        patience: Patience<'_>,
+    ) -> Option<Advised> {
         let chess = position.chess();
         let table = tables.for_position(chess)?;
         if let Some((mv, rest)) = self.follow(chess) {
             self.keep(chess, mv, rest);
             return Some(Advised { mv, asked: None });
         }
-        self.ask(table, chess)
+        self.ask(table, chess, patience)
     }
 
     /// Forgets the forcing tree, because the next position belongs to another game.
@@ -52,8 +63,8 @@ impl Adviser {
         self.rest = None;
     }
 
-    fn ask(&mut self, table: &EndingTable, chess: &Chess) -> Option<Advised> {
-        let plan = table.plan(chess)?;
+    fn ask(&mut self, table: &EndingTable, chess: &Chess, patience: Patience<'_>) -> Option<Advised> {
+        let plan = table.plan_with(chess, &mut Memory::new(patience))?;
         let asked = Some((
             table.table.rules.get(plan.rule)?.name.clone(),
             table.table.advice.get(plan.advice)?.name.clone(),

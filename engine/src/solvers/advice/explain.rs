@@ -19,8 +19,10 @@ pub struct Attempt<M> {
 /// Why a piece of advice failed in the position where it was tried.
 #[derive(Clone, Debug)]
 pub enum Failure<M> {
-    /// It fails at the root: the holding goal is false, or the better goal is already true.
+    /// The holding goal is false at the root: the part that fails.
     AtRoot(String),
+    /// The better goal, given here, is true at the root already.
+    AlreadyReached(String),
     /// The constraint on our moves allows none.
     NoMove,
     /// Every allowed move fails.
@@ -50,15 +52,14 @@ impl<M: Copy> Attempt<M> {
 
 impl<G: Game> Table<G> {
     /// The pieces of advice tried in a position before one succeeds, each with the reason it fails; all of
-    /// them when none succeeds.
-    pub fn attempts(&self, position: &G::Position) -> Vec<Attempt<G::Move>> {
+    /// them when none succeeds. If the memory's patience is over, the reasons need not be true.
+    pub fn attempts(&self, position: &G::Position, memory: &mut Memory<'_, G::Key>) -> Vec<Attempt<G::Move>> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
         let mut attempts = Vec::new();
-        let mut memory = Memory::default();
-        for (rule, place) in self.applicable(position) {
+        for (rule, place) in self.applicable(&node, &root) {
             memory.begin(self.kind(place, &root));
-            let Some(failure) = self.advice[place].failure(&node, &root, &mut memory) else {
+            let Some(failure) = self.advice[place].failure(&node, &root, memory) else {
                 break;
             };
             attempts.push(Attempt {
@@ -69,6 +70,17 @@ impl<G: Game> Table<G> {
         }
         attempts
     }
+
+    /// The rules whose conditions do not hold in a position, as indices into the table, each with the part of
+    /// the condition that fails.
+    pub fn idle_rules(&self, position: &G::Position) -> Vec<(usize, String)> {
+        let root = Root::new(self, position);
+        let node = Node { position, depth: 0 };
+        let rules = self.rules.iter().enumerate();
+        rules
+            .filter_map(|(number, rule)| Some((number, rule.condition.failing(&node, &root)?.to_string())))
+            .collect()
+    }
 }
 
 impl<G: Game> Advice<G> {
@@ -76,16 +88,13 @@ impl<G: Game> Advice<G> {
         &self,
         node: &Node<'_, G>,
         root: &Root<'_, G>,
-        memory: &mut Memory<G::Key>,
+        memory: &mut Memory<'_, G::Key>,
     ) -> Option<Failure<G::Move>> {
         if let Some(part) = self.holding.failing(node, root) {
             return Some(Failure::AtRoot(part.to_string()));
         }
         if self.better.is_true(node, root) {
-            return Some(Failure::AtRoot(format!(
-                "not ({}): it is so already",
-                self.better
-            )));
+            return Some(Failure::AlreadyReached(self.better.to_string()));
         }
         let moves = self.our_moves.list(node);
         if moves.is_empty() {
@@ -105,7 +114,7 @@ impl<G: Game> Advice<G> {
         node: &Node<'_, G>,
         root: &Root<'_, G>,
         mv: G::Move,
-        memory: &mut Memory<G::Key>,
+        memory: &mut Memory<'_, G::Key>,
     ) -> Option<Refutation<G::Move>> {
         let next = G::after(node.position, mv);
         let next = Node {
@@ -122,7 +131,7 @@ impl<G: Game> Advice<G> {
         &self,
         node: &Node<'_, G>,
         root: &Root<'_, G>,
-        memory: &mut Memory<G::Key>,
+        memory: &mut Memory<'_, G::Key>,
     ) -> Option<Refutation<G::Move>> {
         let here = |fails: String| Refutation {
             line: Vec::new(),

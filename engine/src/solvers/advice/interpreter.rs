@@ -11,6 +11,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::game::{Game, Measure, Test};
+use super::patience::Patience;
 use super::table::{Advice, Compares, Goal, Moves, Table};
 
 /// A forcing tree: what we play in a position, and what follows.
@@ -45,8 +46,6 @@ pub struct Plan<M> {
     pub rule: usize,
     /// The piece of advice, as an index into the table.
     pub advice: usize,
-    /// The pairs (rule, advice) that were tried before this one and failed, as indices into the table.
-    pub tried: Vec<(usize, usize)>,
     /// The tree; we are to move at its root.
     pub tree: Tree<M>,
 }
@@ -177,47 +176,39 @@ impl<G: Game> Table<G> {
     /// Finds advice for a position, and a forcing tree for it.
     ///
     /// Rules whose conditions hold are taken in order; from each, the first piece of advice with a forcing
-    /// tree is followed. If none has one, the next such rule is tried. `None` when the table has no advice.
-    pub fn plan(&self, position: &G::Position) -> Option<Plan<G::Move>> {
-        self.plan_with(position, &mut Memory::default())
-    }
-
-    /// Like `plan`, but reuses results from other positions. A memory belongs to one table.
-    pub fn plan_with(&self, position: &G::Position, memory: &mut Memory<G::Key>) -> Option<Plan<G::Move>> {
+    /// tree is followed. If none has one, the next such rule is tried. `None` when the table has no advice, or
+    /// when the memory's patience is over before any is found.
+    ///
+    /// What was found for other positions is reused. A memory belongs to one table.
+    pub fn plan_with(
+        &self,
+        position: &G::Position,
+        memory: &mut Memory<'_, G::Key>,
+    ) -> Option<Plan<G::Move>> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
-        let mut tried = Vec::new();
-        for (number, rule) in self.rules.iter().enumerate() {
-            if !rule.condition.is_true(&node, &root) {
-                continue;
-            }
-            for &place in &rule.advice {
-                memory.begin(self.kind(place, &root));
-                let tree = self.advice[place].forcing_tree(&node, &root, memory);
-                // A goal that is already reached gives no move to play.
-                if let Some(tree) = tree.filter(|tree| matches!(tree, Tree::Ours(..))) {
-                    return Some(Plan {
-                        rule: number,
-                        advice: place,
-                        tried,
-                        tree,
-                    });
-                }
-                tried.push((number, place));
-            }
-        }
-        None
+        self.applicable(&node, &root).find_map(|(rule, place)| {
+            memory.begin(self.kind(place, &root));
+            let tree = self.advice[place].forcing_tree(&node, &root, memory)?;
+            // A goal that is already reached gives no move to play.
+            matches!(tree, Tree::Ours(..)).then_some(Plan {
+                rule,
+                advice: place,
+                tree,
+            })
+        })
     }
 
     /// The pieces of advice that apply to a position, as pairs (rule, advice) of indices.
-    pub(super) fn applicable(&self, position: &G::Position) -> Vec<(usize, usize)> {
-        let root = Root::new(self, position);
-        let node = Node { position, depth: 0 };
+    pub(super) fn applicable(
+        &self,
+        node: &Node<'_, G>,
+        root: &Root<'_, G>,
+    ) -> impl Iterator<Item = (usize, usize)> {
         let rules = self.rules.iter().enumerate();
         rules
-            .filter(|(_, rule)| rule.condition.is_true(&node, &root))
+            .filter(|(_, rule)| rule.condition.is_true(node, root))
             .flat_map(|(number, rule)| rule.advice.iter().map(move |&place| (number, place)))
-            .collect()
     }
 }
 
@@ -243,7 +234,12 @@ impl<G: Game> Table<G> {
 /// Trees with different roots share nodes. A node that is hopeless for one root is hopeless for every root
 /// that the piece of advice cannot distinguish from it, and for every root that demands more.
 #[derive(Debug)]
-pub struct Memory<K> {
+pub struct Memory<'p, K> {
+    patience: Patience<'p>,
+    /// Whether the patience is over: from then on no node has a tree, and nothing is kept.
+    is_over: bool,
+    /// How many nodes were looked at.
+    nodes: u32,
     /// Maps the number of a kind, the depth, and the position to the largest root value for which the
     /// position is known to be hopeless.
     hopeless: FxHashMap<(u32, i32, K), i32>,
@@ -257,9 +253,19 @@ pub struct Memory<K> {
     value: i32,
 }
 
-impl<K> Default for Memory<K> {
+impl<K> Default for Memory<'_, K> {
     fn default() -> Self {
+        Memory::new(Patience::default())
+    }
+}
+
+impl<'p, K> Memory<'p, K> {
+    /// An empty memory; a search with it ends when `patience` is over.
+    pub fn new(patience: Patience<'p>) -> Memory<'p, K> {
         Memory {
+            patience,
+            is_over: false,
+            nodes: 0,
             hopeless: FxHashMap::default(),
             kinds: FxHashMap::default(),
             given: 0,
@@ -275,10 +281,13 @@ const KEPT_FROM: i32 = 2;
 /// The most positions kept; beyond that, all are dropped. About a hundred megabytes for chess.
 const MOST_KEPT: usize = 1 << 22;
 
-impl<K: Copy + Eq + Hash> Memory<K> {
+/// So many nodes are looked at before the clock is.
+const NODES_BETWEEN: u32 = 64;
+
+impl<K: Copy + Eq + Hash> Memory<'_, K> {
     pub(super) fn begin(&mut self, (kind, value): (Kind, i32)) {
         if self.hopeless.len() > MOST_KEPT {
-            *self = Memory::default();
+            *self = Memory::new(self.patience);
         }
         let given = &mut self.given;
         let mut fresh = || {
@@ -292,12 +301,22 @@ impl<K: Copy + Eq + Hash> Memory<K> {
         self.value = value;
     }
 
+    /// Counts a node, and tells whether the patience is over.
+    fn has_no_time(&mut self) -> bool {
+        self.is_over |= self.nodes.is_multiple_of(NODES_BETWEEN) && self.patience.is_over();
+        self.nodes = self.nodes.wrapping_add(1);
+        self.is_over
+    }
+
     fn is_hopeless(&self, depth: i32, key: K) -> bool {
         let kept = self.hopeless.get(&(self.kind, depth, key));
         kept.is_some_and(|&value| self.value <= value)
     }
 
     fn keep(&mut self, depth: i32, key: K) {
+        if self.is_over {
+            return;
+        }
         let kept = self.hopeless.entry((self.kind, depth, key)).or_insert(self.value);
         *kept = self.value.max(*kept);
     }
@@ -305,20 +324,20 @@ impl<K: Copy + Eq + Hash> Memory<K> {
 
 impl<G: Game> Advice<G> {
     /// A forcing tree from a node, in which we reach the better goal whatever the opponent does; `None` if
-    /// there is none.
+    /// there is none, or no time to find it.
     pub(super) fn forcing_tree(
         &self,
         node: &Node<'_, G>,
         root: &Root<'_, G>,
-        memory: &mut Memory<G::Key>,
+        memory: &mut Memory<'_, G::Key>,
     ) -> Option<Tree<G::Move>> {
-        if !self.holding.is_true(node, root) {
+        if memory.has_no_time() || !self.holding.is_true(node, root) {
             return None;
         }
         if self.better.is_true(node, root) {
             return Some(Tree::Reached);
         }
-        let follow = |mv, memory: &mut _| {
+        let follow = |mv, memory: &mut Memory<'_, G::Key>| {
             let next = G::after(node.position, mv);
             let next = Node {
                 position: &next,

@@ -15,6 +15,7 @@ pub mod interpreter;
 mod layout;
 pub mod orientation;
 pub mod parser;
+pub mod patience;
 mod resolver;
 pub mod syntax;
 pub mod table;

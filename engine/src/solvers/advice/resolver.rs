@@ -10,7 +10,7 @@ impl<G: Game> Table<G> {
     /// Resolves the predicates and pieces of advice that the text names.
     ///
     /// # Errors
-    /// [`SyntaxError`] at a name that is unknown, or of the wrong kind for its place.
+    /// [`SyntaxError`] at a name that is unknown, of the wrong kind for its place, there twice, or never used.
     pub fn resolve(text: &TableText) -> Result<Table<G>, SyntaxError> {
         let mut resolver = Resolver::<G> {
             library: G::library(),
@@ -36,6 +36,7 @@ impl<G: Game> Table<G> {
             });
         }
         let mut rules: Vec<Rule<G>> = Vec::with_capacity(text.rules.len());
+        let mut is_named = vec![false; advice.len()];
         for rule in &text.rules {
             if rules.iter().any(|earlier| earlier.name == rule.name.text) {
                 return Err(at(&rule.name, format!("a second rule '{}'", rule.name.text)));
@@ -49,16 +50,36 @@ impl<G: Game> Table<G> {
                     )
                 })
             };
+            let condition = resolver.goal(&rule.condition)?;
+            let mut named: Vec<usize> = Vec::with_capacity(rule.advice.len());
+            for name in &rule.advice {
+                let place = find(name)?;
+                if named.contains(&place) {
+                    return Err(at(
+                        name,
+                        format!("the rule names the piece of advice '{}' twice", name.text),
+                    ));
+                }
+                named.push(place);
+                is_named[place] = true;
+            }
             rules.push(Rule {
                 name: rule.name.text.clone(),
-                condition: resolver.goal(&rule.condition)?,
-                advice: rule.advice.iter().map(find).collect::<Result<_, _>>()?,
+                condition,
+                advice: named,
             });
         }
         if rules.is_empty() {
             return Err(at(&text.material, "the table has no rule".to_owned()));
         }
         text.advice.iter().try_for_each(refuse_endless)?;
+        if let Some(idle) = is_named.iter().position(|is_named| !is_named) {
+            let name = &text.advice[idle].name;
+            return Err(at(
+                name,
+                format!("no rule names the piece of advice '{}'", name.text),
+            ));
+        }
         Ok(Table {
             rules,
             advice,
@@ -239,7 +260,7 @@ fn refuse_endless(piece: &AdviceText) -> Result<(), SyntaxError> {
     let ends = [
         last_of_moves(&piece.our_moves),
         last_of_moves(&piece.their_moves),
-        last_of_goal(&piece.holding),
+        last_of_goal(&piece.holding, true),
     ];
     let name = &piece.name.text;
     match ends.into_iter().flatten().min() {
@@ -265,15 +286,27 @@ fn last_of_moves(moves: &syntax::Moves) -> Option<i32> {
     }
 }
 
-/// The last depth at which a goal can be true; `None` if there is no limit.
-fn last_of_goal(goal: &syntax::Goal) -> Option<i32> {
-    match goal {
-        syntax::Goal::All(parts) => parts.iter().filter_map(last_of_goal).min(),
-        syntax::Goal::Any(parts) => latest(parts.iter().map(last_of_goal)),
-        syntax::Goal::Measure(name, relation, Operand::Number(number)) => {
+/// The last depth at which a goal can be true, or be false if that is `wanted`; `None` if there is no limit.
+fn last_of_goal(goal: &syntax::Goal, wanted: bool) -> Option<i32> {
+    let last = |part: &syntax::Goal| last_of_goal(part, wanted);
+    match (goal, wanted) {
+        (syntax::Goal::All(parts), true) | (syntax::Goal::Any(parts), false) => {
+            parts.iter().filter_map(last).min()
+        }
+        (syntax::Goal::Any(parts), true) | (syntax::Goal::All(parts), false) => {
+            latest(parts.iter().map(last))
+        }
+        (syntax::Goal::Not(part), _) => last_of_goal(part, !wanted),
+        (syntax::Goal::Measure(name, relation, Operand::Number(number)), true) => {
             last_depth(name, *relation, *number)
         }
-        syntax::Goal::Not(_) | syntax::Goal::Predicate(_) | syntax::Goal::Measure(..) => None,
+        (syntax::Goal::Measure(name, Relation::More, Operand::Number(number)), false) => {
+            last_depth(name, Relation::AtMost, *number)
+        }
+        (syntax::Goal::Measure(name, Relation::AtLeast, Operand::Number(number)), false) => {
+            last_depth(name, Relation::Less, *number)
+        }
+        (syntax::Goal::Predicate(_) | syntax::Goal::Measure(..), _) => None,
     }
 }
 

@@ -8,8 +8,7 @@ use super::syntax::{Operand, Relation};
 /// The measure that every game has: the number of plies from the root of the forcing tree.
 pub const DEPTH: &str = "depth";
 
-/// The largest depth limit that a piece of advice may set for its forcing trees. A larger limit counts as
-/// none. Twenty is already a lot.
+/// The largest depth limit that a piece of advice may set for its forcing trees. Twenty is already a lot.
 pub(super) const DEEPEST_TREE: i32 = 64;
 
 /// A goal over the predicates of a game.

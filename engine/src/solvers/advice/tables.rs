@@ -131,7 +131,7 @@ impl EndingTable {
     }
 
     /// Like `plan`, but reuses what was found for other positions of this table.
-    pub fn plan_with(&self, position: &Chess, memory: &mut Memory<Key>) -> Option<Plan<Move>> {
+    pub fn plan_with(&self, position: &Chess, memory: &mut Memory<'_, Key>) -> Option<Plan<Move>> {
         let orientation = self.orientation(position);
         let plan = self.table.plan_with(&*orientation.position(position)?, memory)?;
         if orientation.is_same() {
@@ -170,12 +170,6 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// The tables shipped with puchok.
-    pub fn shipped() -> &'static Tables {
-        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::read_shipped);
-        &TABLES
-    }
-
     /// The shipped tables that the engine follows in play.
     pub fn played() -> &'static Tables {
         static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::read(&SHIPPED[..PLAYED]));

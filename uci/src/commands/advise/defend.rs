@@ -3,7 +3,8 @@
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
-use puchok_engine::solvers::advice::interpreter::Tree;
+use puchok_engine::solvers::advice::interpreter::{Memory, Tree};
+use puchok_engine::solvers::advice::patience::Patience;
 use puchok_engine::solvers::advice::tables::EndingTable;
 use puchok_engine::solvers::endgames::Value;
 use puchok_engine::solvers::endgames::probe::ValuedMove;
@@ -11,7 +12,7 @@ use serde::Serialize;
 
 use super::super::words;
 use super::show::names;
-use super::{Databases, label};
+use super::{Databases, label, time_is_up};
 use crate::failure::Failure;
 
 /// The JSON of a position in which the side to move defends.
@@ -20,6 +21,8 @@ pub(crate) struct JsonDefence {
     fen: String,
     material: String,
     defends: &'static str,
+    /// Whether all answers are known; otherwise the time was up.
+    decided: bool,
     /// Best defence first.
     moves: Vec<JsonMove>,
 }
@@ -49,6 +52,8 @@ pub(crate) struct Defended<'t> {
     table: &'t EndingTable,
     position: Position,
     defences: Vec<Defence>,
+    /// Whether the table was asked about all of them before the time was up.
+    is_decided: bool,
 }
 
 /// Gets the moves from the databases and the answers from the table.
@@ -56,39 +61,51 @@ pub(super) fn find<'t>(
     table: &'t EndingTable,
     databases: &mut Databases,
     position: Position,
+    patience: Patience<'_>,
 ) -> Result<Defended<'t>, Failure> {
     let endgames = databases.with(table.material)?;
     let moves = endgames.moves(&position);
     let moves = moves.map_err(|error| Failure::Unfinished(error.to_string()))?;
     let defences = moves
         .into_iter()
-        .map(|valued| defence(table, &position, valued))
+        .map(|valued| defence(table, &position, valued, patience))
         .collect();
     Ok(Defended {
         table,
         position,
         defences,
+        is_decided: !patience.is_over(),
     })
 }
 
 impl Defended<'_> {
     /// The answer as JSON.
     pub(super) fn json(&self) -> JsonDefence {
-        json(self.table, &self.position, &self.defences)
+        json(self)
     }
 
     /// The answer as text.
     pub(super) fn in_words(&self) -> String {
-        in_words(self.table, &self.position, &self.defences)
+        in_words(self)
+    }
+
+    /// Why not all answers are known; `None` if they are.
+    pub(super) fn unfinished(&self) -> Option<String> {
+        (!self.is_decided).then(|| time_is_up(&self.position))
     }
 }
 
-fn defence(table: &EndingTable, position: &Position, ValuedMove { mv, value }: ValuedMove) -> Defence {
+fn defence(
+    table: &EndingTable,
+    position: &Position,
+    ValuedMove { mv, value }: ValuedMove,
+    patience: Patience<'_>,
+) -> Defence {
     let after = position.after(mv);
     // The move may have captured and led to another ending.
     let plan = Some(table)
         .filter(|table| table.is_for(after.chess()))
-        .and_then(|table| table.plan(after.chess()));
+        .and_then(|table| table.plan_with(after.chess(), &mut Memory::new(patience)));
     let answer = plan.and_then(|plan| {
         let (rule, advice) = names(table, plan.rule, plan.advice);
         match plan.tree {
@@ -99,7 +116,8 @@ fn defence(table: &EndingTable, position: &Position, ValuedMove { mv, value }: V
     Defence { mv, value, answer }
 }
 
-fn json(table: &EndingTable, position: &Position, defences: &[Defence]) -> JsonDefence {
+fn json(defended: &Defended<'_>) -> JsonDefence {
+    let position = &defended.position;
     let mv = |defence: &Defence| {
         let after = position.after(defence.mv);
         let (rule, advice, answer) = match &defence.answer {
@@ -120,21 +138,23 @@ fn json(table: &EndingTable, position: &Position, defences: &[Defence]) -> JsonD
     };
     JsonDefence {
         fen: position.fen(),
-        material: table.material.to_string(),
+        material: defended.table.material.to_string(),
         defends: words::side(position.turn()),
-        moves: defences.iter().map(mv).collect(),
+        decided: defended.is_decided,
+        moves: defended.defences.iter().map(mv).collect(),
     }
 }
 
-fn in_words(table: &EndingTable, position: &Position, defences: &[Defence]) -> String {
+fn in_words(defended: &Defended<'_>) -> String {
+    let position = &defended.position;
     let mut text = format!(
         "{}\n\nTable    {}: it plays {}, and {} defends\n\nThe best defence first\n",
         words::head(position),
-        label(table),
+        label(defended.table),
         words::name(!position.turn()),
         words::name(position.turn()),
     );
-    for Defence { mv, value, answer } in defences {
+    for Defence { mv, value, answer } in &defended.defences {
         let after = position.after(*mv);
         let held = match value.mate() {
             Some(mate) => format!("mated in {}", mate.abs()),
@@ -145,6 +165,7 @@ fn in_words(table: &EndingTable, position: &Position, defences: &[Defence]) -> S
             None if after.board().occupied().count() < position.board().occupied().count() => {
                 "the ending is another one".to_owned()
             }
+            None if !defended.is_decided => "not known: the time is up".to_owned(),
             None => "the table has no advice".to_owned(),
         };
         text.push_str(&format!("  {:<6} {held:<12} {answer}\n", position.san(*mv)));

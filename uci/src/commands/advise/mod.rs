@@ -8,11 +8,13 @@ mod show;
 mod verify;
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::shakmaty::{Color, Position as _};
+use puchok_engine::solvers::advice::patience::Patience;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use puchok_engine::solvers::endgames::build::{in_memory, in_order};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
@@ -53,11 +55,14 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
     }
     let mut databases = Databases::new(&args.dir);
     each_given(&args.position, |given| {
-        let found = find(&tables, &mut databases, given.text, args.play, &Signals::new())?;
+        let found = find(&tables, &mut databases, given.text, args, &Signals::new())?;
         match args.format {
-            Format::Json => given.write_json(&found.json()),
-            Format::Text => write(&found.in_words()),
+            Format::Json => given.write_json(&found.json())?,
+            Format::Text => write(&found.in_words())?,
         }
+        found
+            .unfinished()
+            .map_or(Ok(()), |reason| Err(Failure::Limit(reason)))
     })
 }
 
@@ -92,20 +97,29 @@ pub(crate) enum Found<'t> {
     Game(play::Played),
 }
 
-/// Asks the table for a position. A game to the end stops when `signals` ask for it.
+/// Asks the table for a position. The search for advice stops when `signals` ask for it.
 pub(crate) fn find<'t>(
     tables: &'t Tables,
     databases: &mut Databases,
     text: &str,
-    play: bool,
+    args: &AdviseArgs,
     signals: &Signals,
 ) -> Result<Found<'t>, Failure> {
     let position = read_position(text)?;
-    let (table, role) = table_for(tables, &position, play)?;
+    let (table, role) = table_for(tables, &position, args.play)?;
+    if args.play || role == Role::Defends {
+        // Databases are made before the clock runs.
+        databases.with(table.material)?;
+    }
+    let time = args.movetime.map(Duration::from_millis);
+    let patience = Patience {
+        deadline: time.and_then(|time| Instant::now().checked_add(time)),
+        signals: Some(signals),
+    };
     Ok(match role {
-        _ if play => Found::Game(play::play(tables, table, databases, &position, signals)?),
-        Role::Advised => Found::Advice(show::find(table, position)),
-        Role::Defends => Found::Defence(defend::find(table, databases, position)?),
+        _ if args.play => Found::Game(play::play(tables, table, databases, &position, patience)?),
+        Role::Advised => Found::Advice(show::find(table, position, patience)),
+        Role::Defends => Found::Defence(defend::find(table, databases, position, patience)?),
     })
 }
 
@@ -138,6 +152,20 @@ impl Found<'_> {
             Found::Game(played) => played.in_words(),
         }
     }
+
+    /// Why there is no advice, or not all of it; `None` if there is.
+    fn unfinished(&self) -> Option<String> {
+        match self {
+            Found::Advice(shown) => shown.unfinished(),
+            Found::Defence(defended) => defended.unfinished(),
+            Found::Game(played) => played.unfinished(),
+        }
+    }
+}
+
+/// What standard error says when the time was up.
+fn time_is_up(position: &Position) -> String {
+    format!("undecided, with the time used up: '{}'", position.fen())
 }
 
 /// The role of the side to move for the table.

@@ -4,13 +4,14 @@ use puchok_engine::limits::Signals;
 use puchok_engine::position::{FIFTY_MOVES, Position};
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
+use puchok_engine::solvers::advice::patience::Patience;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use puchok_engine::solvers::endgames::{Endgames, Value};
 use serde::Serialize;
 
 use super::super::json::uci_line;
 use super::super::words;
-use super::{Databases, label};
+use super::{Databases, label, time_is_up};
 use crate::failure::Failure;
 
 /// A position that occurs this often makes the game a draw.
@@ -26,6 +27,7 @@ pub(crate) enum End {
     FiftyMoves,
     Material,
     NoAdvice,
+    TimeUp,
 }
 
 impl End {
@@ -37,6 +39,7 @@ impl End {
             End::FiftyMoves => "draw: fifty moves without capture or pawn move",
             End::Material => "draw: nobody can mate any more",
             End::NoAdvice => "broken off: no table knows what to do",
+            End::TimeUp => "broken off: the time is up",
         }
     }
 }
@@ -85,7 +88,7 @@ pub(super) fn play(
     table: &EndingTable,
     databases: &mut Databases,
     position: &Position,
-    signals: &Signals,
+    patience: Patience<'_>,
 ) -> Result<Played, Failure> {
     let endgames = databases.with(table.material)?;
     let value = endgames
@@ -96,7 +99,7 @@ pub(super) fn play(
         table: label(table),
         start: position.clone(),
         value,
-        game: game(tables, endgames, position, begins, signals)?,
+        game: game(tables, endgames, position, begins, patience)?,
         begins,
     })
 }
@@ -118,6 +121,17 @@ impl Played {
     /// The game as text.
     pub(super) fn in_words(&self) -> String {
         in_words(&self.table, &self.start, self.value, &self.game, self.begins)
+    }
+
+    /// Why the game has no end; `None` if it has one.
+    pub(super) fn unfinished(&self) -> Option<String> {
+        let mut last = self.start.clone();
+        self.game.line.iter().for_each(|&mv| last.play(mv));
+        match self.game.end {
+            End::NoAdvice => Some(format!("no table has advice: '{}'", last.fen())),
+            End::TimeUp => Some(time_is_up(&last)),
+            _ => None,
+        }
     }
 }
 
@@ -146,7 +160,7 @@ fn game(
     endgames: &Endgames,
     start: &Position,
     begins: bool,
-    signals: &Signals,
+    patience: Patience<'_>,
 ) -> Result<Game, Failure> {
     let mut adviser = Adviser::default();
     let mut game = Game {
@@ -157,16 +171,19 @@ fn game(
     let mut position = start.clone();
     let mut seen = Vec::new();
     loop {
-        if signals.is_stopped() {
-            return Err(Failure::BrokenOff);
-        }
         seen.push(position.key());
         if let Some(end) = end_of(&position, &seen) {
             game.end = end;
             return Ok(game);
         }
         let mv = if (position.turn() == start.turn()) == begins {
-            let Some(advised) = adviser.advise(tables, &position) else {
+            let Some(advised) = adviser.advise_within(tables, &position, patience) else {
+                if patience.signals.is_some_and(Signals::is_stopped) {
+                    return Err(Failure::BrokenOff);
+                }
+                if patience.is_over() {
+                    game.end = End::TimeUp;
+                }
                 return Ok(game);
             };
             let mv = advised.mv;

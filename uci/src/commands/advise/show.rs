@@ -3,26 +3,37 @@
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::explain::{Attempt, Failure as AdviceFailure};
-use puchok_engine::solvers::advice::interpreter::{Plan, Tree};
+use puchok_engine::solvers::advice::interpreter::{Memory, Plan, Tree};
+use puchok_engine::solvers::advice::patience::Patience;
 use puchok_engine::solvers::advice::tables::EndingTable;
 use serde::Serialize;
 
 use super::super::json::{san_line, uci_line};
 use super::super::words;
-use super::label;
+use super::{label, time_is_up};
 
 /// The JSON of a position.
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonAdvice {
     fen: String,
     material: String,
+    /// Whether there is advice, or certainly none; otherwise the time was up.
+    decided: bool,
     /// `null` when the table has no advice.
     rule: Option<String>,
     advice: Option<String>,
     #[serde(rename = "move")]
     mv: Option<String>,
     tried: Vec<JsonAttempt>,
+    /// When no rule applies: each rule, and the part of its condition that fails.
+    idle_rules: Vec<JsonIdleRule>,
     tree: Option<JsonOurs>,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonIdleRule {
+    rule: String,
+    fails: String,
 }
 
 /// A piece of advice that failed.
@@ -62,23 +73,39 @@ struct JsonReply {
 pub(crate) struct Shown<'t> {
     table: &'t EndingTable,
     position: Position,
-    attempts: Vec<Attempt<Move>>,
+    /// The advice that was tried and failed; `None` when the time was up before all of it was explained.
+    attempts: Option<Vec<Attempt<Move>>>,
+    /// When no rule applies: all rules, as indices, and the part of each condition that fails.
+    idle_rules: Vec<(usize, String)>,
     plan: Option<Plan<Move>>,
+    /// Whether there is a plan, or certainly none.
+    is_decided: bool,
 }
 
 /// Asks the table.
-pub(super) fn find(table: &EndingTable, position: Position) -> Shown<'_> {
+pub(super) fn find<'t>(table: &'t EndingTable, position: Position, patience: Patience<'_>) -> Shown<'t> {
+    let mut memory = Memory::new(patience);
+    let plan = table.plan_with(position.chess(), &mut memory);
+    let is_decided = plan.is_some() || !patience.is_over();
     let orientation = table.orientation(position.chess());
-    let attempts = orientation
-        .position(position.chess())
-        .map_or_else(Vec::new, |seen| table.table.attempts(&seen));
+    let (mut attempts, mut idle_rules) = (Vec::new(), Vec::new());
+    if let Some(seen) = orientation.position(position.chess()) {
+        attempts = table.table.attempts(&seen, &mut memory);
+        if plan.is_none() && attempts.is_empty() {
+            idle_rules = table.table.idle_rules(&seen);
+        }
+    }
+    let attempts = attempts.into_iter();
     Shown {
         table,
-        attempts: attempts
-            .into_iter()
-            .map(|attempt| attempt.map(|mv| orientation.mv(mv)))
-            .collect(),
-        plan: table.plan(position.chess()),
+        attempts: (!patience.is_over()).then(|| {
+            attempts
+                .map(|attempt| attempt.map(|mv| orientation.mv(mv)))
+                .collect()
+        }),
+        idle_rules,
+        plan,
+        is_decided,
         position,
     }
 }
@@ -86,32 +113,47 @@ pub(super) fn find(table: &EndingTable, position: Position) -> Shown<'_> {
 impl Shown<'_> {
     /// The answer as JSON.
     pub(super) fn json(&self) -> JsonAdvice {
-        json(self.table, &self.position, &self.attempts, self.plan.as_ref())
+        json(self)
     }
 
     /// The answer as text.
     pub(super) fn in_words(&self) -> String {
-        in_words(self.table, &self.position, &self.attempts, self.plan.as_ref())
+        in_words(self)
     }
+
+    /// Why there is no advice; `None` if there is.
+    pub(super) fn unfinished(&self) -> Option<String> {
+        let is_known = self.plan.is_some();
+        let none = || format!("the table has no advice: '{}'", self.position.fen());
+        let reason = || {
+            if self.is_decided {
+                none()
+            } else {
+                time_is_up(&self.position)
+            }
+        };
+        (!is_known).then(reason)
+    }
+}
+
+fn rule_name(table: &EndingTable, rule: usize) -> &str {
+    table.table.rules.get(rule).map_or("", |rule| &rule.name)
 }
 
 /// The names of a rule and a piece of advice, given their indices in the table.
 pub(super) fn names(table: &EndingTable, rule: usize, advice: usize) -> (String, String) {
-    let rule = table.table.rules.get(rule).map_or("", |rule| &rule.name);
+    let rule = rule_name(table, rule);
     let advice = table.table.advice.get(advice).map_or("", |advice| &advice.name);
     (rule.to_owned(), advice.to_owned())
 }
 
-fn json(
-    table: &EndingTable,
-    position: &Position,
-    attempts: &[Attempt<Move>],
-    plan: Option<&Plan<Move>>,
-) -> JsonAdvice {
-    let tried = attempts.iter().map(|attempt| {
+fn json(shown: &Shown<'_>) -> JsonAdvice {
+    let (table, position, plan) = (shown.table, &shown.position, shown.plan.as_ref());
+    let tried = shown.attempts.iter().flatten().map(|attempt| {
         let (rule, advice) = names(table, attempt.rule, attempt.advice);
         let (fails, moves) = match &attempt.failure {
             AdviceFailure::AtRoot(goal) => (Some(goal.clone()), &[][..]),
+            AdviceFailure::AlreadyReached(goal) => (Some(format!("not ({goal})")), &[][..]),
             AdviceFailure::NoMove => (None, &[][..]),
             AdviceFailure::Moves(moves) => (None, &moves[..]),
         };
@@ -133,10 +175,19 @@ fn json(
     JsonAdvice {
         fen: position.fen(),
         material: table.material.to_string(),
+        decided: shown.is_decided,
         rule,
         advice,
         mv: tree.as_ref().map(|tree| tree.mv.clone()),
         tried: tried.collect(),
+        idle_rules: shown
+            .idle_rules
+            .iter()
+            .map(|(rule, fails)| JsonIdleRule {
+                rule: rule_name(table, *rule).to_owned(),
+                fails: fails.clone(),
+            })
+            .collect(),
         tree,
     }
 }
@@ -162,12 +213,8 @@ fn json_tree(position: &Position, tree: &Tree<Move>) -> Option<JsonOurs> {
     })
 }
 
-fn in_words(
-    table: &EndingTable,
-    position: &Position,
-    attempts: &[Attempt<Move>],
-    plan: Option<&Plan<Move>>,
-) -> String {
+fn in_words(shown: &Shown<'_>) -> String {
+    let (table, position, plan) = (shown.table, &shown.position, shown.plan.as_ref());
     let mut text = format!("{}\n\n", words::head(position));
     let mut row = |name: &str, value: &str| text.push_str(&format!("{name:<9}{value}\n"));
     row("Table", &label(table));
@@ -180,15 +227,22 @@ fn in_words(
                 row("Move", &position.san(*mv));
             }
         }
+        None if !shown.is_decided => row("Advice", "undecided: the time is up"),
         None => row("Advice", "none: the table does not know what to do here"),
     }
-    if !attempts.is_empty() {
-        text.push_str("\nTried before\n");
-        for attempt in attempts {
-            let (rule, advice) = names(table, attempt.rule, attempt.advice);
+    match &shown.attempts {
+        None if plan.is_some() => {
+            text.push_str("\nThe time was up before it was known why other advice fails.\n")
+        }
+        Some(attempts) if !attempts.is_empty() => text.push_str(&tried_in_words(table, position, attempts)),
+        _ => {}
+    }
+    if !shown.idle_rules.is_empty() {
+        text.push_str("\nRules that do not apply\n");
+        for (rule, fails) in &shown.idle_rules {
             text.push_str(&format!(
-                "  {rule}, {advice}: {}\n",
-                why(position, &attempt.failure)
+                "  {}: it is not so that {fails}\n",
+                rule_name(table, *rule)
             ));
         }
     }
@@ -206,9 +260,23 @@ fn in_words(
     text
 }
 
+/// The advice that was tried and failed, each with the reason.
+fn tried_in_words(table: &EndingTable, position: &Position, attempts: &[Attempt<Move>]) -> String {
+    let mut text = "\nTried before\n".to_owned();
+    for attempt in attempts {
+        let (rule, advice) = names(table, attempt.rule, attempt.advice);
+        text.push_str(&format!(
+            "  {rule}, {advice}: {}\n",
+            why(position, &attempt.failure)
+        ));
+    }
+    text
+}
+
 fn why(position: &Position, failure: &AdviceFailure<Move>) -> String {
     match failure {
         AdviceFailure::AtRoot(goal) => format!("it is not so that {goal}"),
+        AdviceFailure::AlreadyReached(goal) => format!("{goal} is true already"),
         AdviceFailure::NoMove => "allows no move".to_owned(),
         AdviceFailure::Moves(moves) => {
             // Moves that fail for the same reason are listed together.

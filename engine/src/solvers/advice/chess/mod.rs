@@ -221,7 +221,7 @@ const GOALS: &[GoalPredicate<Ending>] = &[
 const MEASURES: &[Measure<Ending>] = &[
     measure(
         "room",
-        "fields of the rectangle that our rook shuts their king in; 64 when both stand on one line",
+        "fields of the rectangle that our rook shuts their king in; 64 when both stand on one line, and without a rook",
         rook::room,
     ),
     measure(
@@ -269,7 +269,7 @@ const MEASURES: &[Measure<Ending>] = &[
     measure("king_rank", "the rank of our king", pawn::king_rank),
     measure(
         "to_key_square",
-        "moves of our king to the nearest key square of the pawn",
+        "moves of our king to the nearest key square of the pawn; 0 without a pawn",
         pawn::to_key_square,
     ),
     measure(

@@ -92,7 +92,7 @@ pub(super) fn step(
     layout: &Layout,
     solved: &[Solved<'_>],
     chess: &Chess,
-    memory: &mut Memory<Key>,
+    memory: &mut Memory<'_, Key>,
 ) -> Step {
     let mut walk = Walk {
         tables,
