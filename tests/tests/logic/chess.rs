@@ -174,7 +174,7 @@ fn formulas_are_as_long_as_counted() {
     for list in lists {
         let mut f = Formulas::new();
         let words = Words::new(&mut f);
-        let mut sizes = Sizes::new();
+        let mut sizes = Sizes::default();
         for moves in &list {
             sizes.add(&moves.from, moves.to.iter());
         }

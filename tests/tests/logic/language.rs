@@ -25,6 +25,7 @@ fn formulas_are_written_in_two_ways() {
     insta::assert_snapshot!(both("∃ ( ¬p U q∧∀○⊥ )"), @"E[!p U q & AX false] · ∃(¬p U q ∧ ∀○⊥)");
     insta::assert_snapshot!(both("(p|q)&r | !(p&q)"), @"(p | q) & r | !(p & q) · (p ∨ q) ∧ r ∨ ¬(p ∧ q)");
     insta::assert_snapshot!(both("(p->q)->p->q"), @"(p -> q) -> p -> q · (p → q) → p → q");
+    insta::assert_snapshot!(both("p && q || r => A G p"), @"p & q | r -> AG p · p ∧ q ∨ r → ∀□p");
     insta::assert_snapshot!(both("~EX~A(true U AFx_1)"), @"!EX !A[true U AFx_1] · ¬∃○¬∀(⊤ U AFx_1)");
 }
 
@@ -53,6 +54,7 @@ fn refusals_say_where_and_what_was_expected() {
     insta::assert_snapshot!(refusal("∀◇ ∧ p"));
     insta::assert_snapshot!(refusal("p -> U"));
     insta::assert_snapshot!(refusal("p # q"));
+    insta::assert_snapshot!(refusal("p & A q"), @"column 7: 'q' where X, G, F, [ or ( can stand in 'p & A q'");
     insta::assert_snapshot!(refusal(&"(".repeat(100_000)));
     insta::assert_snapshot!(refusal(&"!".repeat(100_000)));
 }

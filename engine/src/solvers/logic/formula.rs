@@ -130,11 +130,6 @@ impl Formulas {
         Prop(self.names.insert_full(name.to_owned()).0 as u32)
     }
 
-    /// The number of propositions; they are numbered from 0.
-    pub fn props(&self) -> usize {
-        self.names.len()
-    }
-
     /// A proposition's name.
     pub fn name(&self, prop: Prop) -> &str {
         // Only this store hands out its propositions.

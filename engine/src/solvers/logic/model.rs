@@ -74,11 +74,6 @@ impl Model {
         self.first.len() - 1
     }
 
-    /// The number of arcs.
-    pub fn arcs(&self) -> usize {
-        self.sons.len()
-    }
-
     /// The sons of a vertex; empty for a vertex that does not exist.
     pub fn sons(&self, vertex: Vertex) -> &[Vertex] {
         let bound = |i: usize| self.first.get(i).map_or(self.sons.len(), |&at| at as usize);

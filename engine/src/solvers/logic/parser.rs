@@ -4,11 +4,11 @@
 //! formula     = disjunction [ "->" formula ]
 //! disjunction = conjunction { "|" conjunction }
 //! conjunction = unary { "&" unary }
-//! unary       = "!" unary | ("AX" | "EX" | "AG" | "EG" | "AF" | "EF") unary
+//! unary       = "!" unary | ("A" | "E") ("X" | "G" | "F") unary
 //!          | ("A" | "E") "[" formula "U" formula "]" | "(" formula ")"
 //!          | "true" | "false" | proposition
 //! ```
-//! `!` may be written `~` or `¬`; `&` `∧`, `|` `∨`, `->` `→`; `A` `∀`, `E` `∃`; `X` `○`, `G` `□`, `F` `◇`;
+//! `!` may be written `~` or `¬`; `&` `&&` or `∧`, `|` `||` or `∨`, `->` `=>` or `→`; `A` `∀`, `E` `∃`; `X` `○`, `G` `□`, `F` `◇`;
 //! `[ ]` `( )`; `true` `⊤`, `false` `⊥`. A proposition is a letter or `_` followed by letters, digits and
 //! `_`, except `A`, `E`, `U` and the words above.
 
@@ -130,6 +130,11 @@ fn blank(input: &mut Input<'_, '_>) -> Parsed<()> {
     take_while(0.., char::is_whitespace).void().parse_next(input)
 }
 
+/// The sign of an implication, and any following blanks.
+fn implication<'s, 'f>() -> impl Parser<Input<'s, 'f>, (), ErrMode<ContextError>> {
+    terminated(alt(("->", "=>", "→")), blank).void()
+}
+
 /// One of these signs, and any following blanks.
 fn sign<'s, 'f>(
     ascii: &'static str,
@@ -162,7 +167,7 @@ fn end(input: &mut Input<'_, '_>) -> Parsed<()> {
 fn formula(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     // → is right-associative: φ → ψ → χ is φ → (ψ → χ). The parts are collected in a loop and joined from the
     // right.
-    let mut sides: Vec<FormulaId> = separated(1.., disjunction, sign("->", "→")).parse_next(input)?;
+    let mut sides: Vec<FormulaId> = separated(1.., disjunction, implication()).parse_next(input)?;
     let formulas = &mut *input.state.formulas;
     let last = sides.pop();
     // `separated(1..)` returned at least one part.
@@ -174,24 +179,24 @@ fn formula(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
 }
 
 fn disjunction(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
-    let parts: Vec<FormulaId> = joined(conjunction, "|", "∨", input)?;
+    let parts: Vec<FormulaId> = joined(conjunction, ["||", "|", "∨"], input)?;
     Ok(input.state.formulas.or(parts))
 }
 
 fn conjunction(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
-    let parts: Vec<FormulaId> = joined(unary, "&", "∧", input)?;
+    let parts: Vec<FormulaId> = joined(unary, ["&&", "&", "∧"], input)?;
     Ok(input.state.formulas.and(parts))
 }
 
 /// Parts separated by a sign; each sign must be followed by a part.
 fn joined<'s, 'f>(
     mut part: fn(&mut Input<'s, 'f>) -> Parsed<FormulaId>,
-    ascii: &'static str,
-    unicode: &'static str,
+    signs: [&'static str; 3],
     input: &mut Input<'s, 'f>,
 ) -> Parsed<Vec<FormulaId>> {
+    let sign = terminated(alt(signs), blank);
     let first = part.parse_next(input)?;
-    let rest: Vec<FormulaId> = repeat(0.., preceded(sign(ascii, unicode), part)).parse_next(input)?;
+    let rest: Vec<FormulaId> = repeat(0.., preceded(sign, part)).parse_next(input)?;
     Ok(std::iter::once(first).chain(rest).collect())
 }
 
@@ -206,6 +211,7 @@ fn unary(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
         negation,
         until,
         temporal,
+        quantified,
         parenthesized,
         constant,
         proposition,
@@ -225,6 +231,19 @@ fn nothing(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
         .context(wanted("!"))
         .context(wanted("("))
         .context(wanted("A or E with X, G, F or [ U ]"))
+        .parse_next(input)
+}
+
+/// The error after a quantifier without the rest of an operator.
+fn quantified(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
+    let ascii = terminated(one_of(['A', 'E']), not(one_of(is_word)));
+    terminated(alt((ascii, one_of(['∀', '∃']))), blank).parse_next(input)?;
+    cut_err(fail)
+        .context(wanted("X"))
+        .context(wanted("G"))
+        .context(wanted("F"))
+        .context(wanted("["))
+        .context(wanted("("))
         .parse_next(input)
 }
 
@@ -295,7 +314,7 @@ enum Time {
 
 fn temporal(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     let ascii = terminated(
-        (one_of(['A', 'E']), one_of(['X', 'G', 'F'])),
+        (terminated(one_of(['A', 'E']), blank), one_of(['X', 'G', 'F'])),
         not(one_of(is_word)),
     );
     let unicode = (terminated(one_of(['∀', '∃']), blank), one_of(['○', '□', '◇']));

@@ -25,7 +25,7 @@ use crate::position::{Position, legal};
 /// The number of propositions of a position, p₀ … p₂₆₈.
 pub const PROPOSITIONS: usize = 269;
 /// The number of variables of a position, y₀ … y₆₈.
-pub const VARIABLES: usize = 69;
+const VARIABLES: usize = 69;
 /// The index of the proposition "White has a move".
 pub const WHITE_CAN_MOVE: usize = 269;
 /// The index of the proposition "Black has a move".
@@ -181,7 +181,7 @@ impl Code {
     ///
     /// # Errors
     /// [`CodeError::Value`] when a value is not one that the source allows for its variable.
-    pub fn from_values(values: &[u8; VARIABLES]) -> Result<Code, CodeError> {
+    fn from_values(values: &[u8; VARIABLES]) -> Result<Code, CodeError> {
         let mut code = Code {
             fields: [0; 32],
             rest: 0,
@@ -203,7 +203,7 @@ impl Code {
 
     /// Where the proposition p₀ … p₂₆₈ is encoded: its variable, and the bit of that variable's value (0 is
     /// the least significant).
-    pub fn bit_of(proposition: usize) -> (usize, u32) {
+    fn bit_of(proposition: usize) -> (usize, u32) {
         match proposition.checked_sub(1) {
             None => (0, 0),
             Some(index) if index < 264 => (index / 4 + 1, 3 - (index % 4) as u32),

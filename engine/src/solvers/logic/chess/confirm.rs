@@ -12,7 +12,6 @@ use shakmaty::{Color, Position as _, Role, Square};
 use super::code::{BLACK_CAN_MOVE, Code, PROPOSITIONS, WHITE_CAN_MOVE};
 use super::goal::{Goal, Task};
 use super::plies::Plies;
-use super::promotion::MOST_PAWNS;
 use super::theta::{Moves, Theta};
 use super::words::Words;
 use crate::solvers::logic::check;
@@ -149,8 +148,7 @@ impl Claim {
         let init = words.position(f, start);
         match self {
             Claim::Theta(theta) => {
-                let rules = f.always(Paths::All, rule);
-                let aim = words.aim(f, *theta);
+                let [rules, aim] = words.theta_body(f, *theta, rule);
                 f.and([init, rules, aim])
             }
             Claim::Reaches(task, left) => {
@@ -193,26 +191,22 @@ impl Claim {
             size: f.size(formula),
         }
     }
+}
 
-    /// The vertices in which Rules and the aim hold, without the initial position; Rules is looked up.
-    pub fn holding(&self, f: &mut Formulas, words: &Words, model: &Model) -> fixedbitset::FixedBitSet {
-        let named = codes(words, model);
-        let mut model = model.clone();
-        let rule = looked_up_rule(f, words, self.player(), &named, &mut model);
-        let claim = match self {
-            Claim::Theta(theta) => {
-                let rules = f.always(Paths::All, rule);
-                let aim = words.aim(f, *theta);
-                f.and([rules, aim])
-            }
-            Claim::Reaches(task, left) => reaches(f, words, task, *left, rule, MOST_PAWNS),
-            Claim::Prevents(task, left) => {
-                let goal = task.formula(f, words);
-                prevents(f, task, *left, rule, goal)
-            }
-        };
-        check::holding(f, claim, &model)
-    }
+/// The vertices in which Rules and the aim of a formula hold, without the initial position; Rules is looked
+/// up.
+pub(super) fn holding(
+    theta: Theta,
+    f: &mut Formulas,
+    words: &Words,
+    model: &Model,
+) -> fixedbitset::FixedBitSet {
+    let named = codes(words, model);
+    let mut model = model.clone();
+    let rule = looked_up_rule(f, words, theta.player(), &named, &mut model);
+    let body = words.theta_body(f, theta, rule);
+    let body = f.and(body);
+    check::holding(f, body, &model)
 }
 
 /// The number of pawns of a side.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use shakmaty::{Board, Color, Position as _, Rank, Role, Square};
+use shakmaty::{Board, Color, Rank, Role, Square};
 
 use super::code::Code;
 use super::graph::{Graph, Place};
@@ -39,10 +39,11 @@ pub enum Goal {
 /// Why a text is not a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no goal: {reason} in '{text}'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES"
+    "no goal: {reason}'{text}'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES"
 )]
 pub struct GoalError {
     text: String,
+    /// What is wrong in the text; empty when it is no goal at all.
     reason: String,
 }
 
@@ -52,7 +53,7 @@ impl FromStr for Goal {
     fn from_str(text: &str) -> Result<Goal, GoalError> {
         let error = |reason: String| GoalError {
             text: text.chars().take(60).collect(),
-            reason,
+            reason: format!("{reason} in "),
         };
         let (name, rest) = match text.split_once(':') {
             Some((name, rest)) => (name, Some(rest)),
@@ -101,7 +102,10 @@ impl FromStr for Goal {
                 None => Ok(Goal::Control(None, square(needed()?)?)),
             },
             ("avoid-mate", _) => number(needed()?, LONGEST_GOAL).map(Goal::AvoidMate),
-            _ => Err(error(format!("'{name}' is not known"))),
+            _ => Err(GoalError {
+                reason: String::new(),
+                ..error(String::new())
+            }),
         }
     }
 }
@@ -300,6 +304,11 @@ impl Task {
 }
 
 fn board_of(code: &Code) -> Board {
-    code.chess()
-        .map_or_else(|_| Board::empty(), |chess| chess.board().clone())
+    let mut board = Board::empty();
+    for square in Square::ALL {
+        if let Some(piece) = code.piece_at(square) {
+            board.set_piece_at(square, piece);
+        }
+    }
+    board
 }

@@ -12,9 +12,6 @@ use super::plies::Plies;
 use super::words::Words;
 use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
 
-/// The most pawns a side can have.
-pub(super) const MOST_PAWNS: usize = 8;
-
 /// Which promotions are sought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sought {

@@ -245,7 +245,7 @@ fn conclude(graph: &Graph, root: Place, code: Code) -> Solution {
         }
     };
     if is_whole {
-        let mut sizes = Sizes::new();
+        let mut sizes = Sizes::default();
         for place in 0..graph.len() as Place {
             sizes.add(
                 graph.code(place),

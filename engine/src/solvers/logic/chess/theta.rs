@@ -178,14 +178,18 @@ impl Words {
         let init = positions.first().map(|moves| self.position(f, &moves.from));
         let init = init.unwrap_or(f.truth());
         let rule = self.rule(f, theta.player(), positions);
-        let rules = f.always(Paths::All, rule);
-        let aim = self.aim(f, theta);
-        f.and([init, rules, aim])
+        let body = self.theta_body(f, theta, rule);
+        f.and([init, body[0], body[1]])
+    }
+
+    /// Rules and Aim of one of the four formulas, given the inner part of Rules.
+    pub(super) fn theta_body(&self, f: &mut Formulas, theta: Theta, rule: FormulaId) -> [FormulaId; 2] {
+        [f.always(Paths::All, rule), self.aim(f, theta)]
     }
 }
 
 /// The lengths of Θ₁ … Θ₄, computed without writing them out, in symbols as [`Formulas::size`] counts them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sizes {
     /// The number of positions for each side to move, White first.
     cases: [u128; 2],
@@ -203,23 +207,7 @@ fn position_size(code: &Code) -> u128 {
     (2 * PROPOSITIONS - 1 + negations) as u128
 }
 
-impl Default for Sizes {
-    fn default() -> Self {
-        Sizes::new()
-    }
-}
-
 impl Sizes {
-    /// The sizes for no positions yet.
-    pub fn new() -> Sizes {
-        Sizes {
-            cases: [0; 2],
-            one: [0; 2],
-            all: [0; 2],
-            init: None,
-        }
-    }
-
     /// Adds a position and those after its moves; the first one is the initial position.
     pub fn add<'a>(&mut self, from: &Code, to: impl Iterator<Item = &'a Code>) {
         let here = position_size(from);

@@ -3,7 +3,7 @@
 use shakmaty::{Board, CastlingMode, Chess, Color, Piece, Role, Setup, Square};
 
 use super::code::Code;
-use super::confirm::Claim;
+use super::confirm::holding;
 use super::goal::{Goal, Task};
 use super::graph::{Graph, Place};
 use super::label::{Attractor, Unseen, can_stay};
@@ -83,33 +83,10 @@ pub fn verify(
     most: usize,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Report, VerifyError> {
-    let too_large = VerifyError::TooLarge(most);
     if least_positions(material) > most as u64 {
-        return Err(too_large);
+        return Err(VerifyError::TooLarge(most));
     }
-    let mut graph = Graph::new(most, None);
-    let mut full = false;
-    each_position(material, mirrored, &mut |chess| {
-        let code = Code::of(&Position::from_chess(chess));
-        // Legal positions without castling rights have a code, and it is legal.
-        full = full
-            || code
-                .and_then(|code| graph.insert(code, Plies::ENDLESS))
-                .is_ok_and(|place| place.is_none());
-        !full
-    });
-    let own = graph.len() as Place;
-    let mut place = 0;
-    while !full && (place as usize) < graph.len() {
-        full = graph.expand(place).is_err();
-        place += 1;
-        if place.is_multiple_of(1 << 16) {
-            watch(Stage::Positions(graph.len()));
-        }
-    }
-    if full {
-        return Err(too_large);
-    }
+    let (graph, own) = explored(material, mirrored, most, watch).ok_or(VerifyError::TooLarge(most))?;
     watch(Stage::Labels);
     let mated = |player: Color| {
         let graph = &graph;
@@ -151,6 +128,37 @@ pub fn verify(
         check(&graph, theta, label, &mut report);
     }
     Ok(report)
+}
+
+/// The graph of every legal position of an ending and all that they lead to, and how many of the former there
+/// are: they come first. `None` when there are more than `most` positions.
+fn explored(
+    material: Material,
+    mirrored: bool,
+    most: usize,
+    watch: &mut dyn FnMut(Stage),
+) -> Option<(Graph, Place)> {
+    let mut graph = Graph::new(most, None);
+    let mut full = false;
+    each_position(material, mirrored, &mut |chess| {
+        let code = Code::of(&Position::from_chess(chess));
+        // Legal positions without castling rights have a code, and it is legal.
+        full = full
+            || code
+                .and_then(|code| graph.insert(code, Plies::ENDLESS))
+                .is_ok_and(|place| place.is_none());
+        !full
+    });
+    let own = graph.len() as Place;
+    let mut place = 0;
+    while !full && (place as usize) < graph.len() {
+        full = graph.expand(place).is_err();
+        place += 1;
+        if place.is_multiple_of(1 << 16) {
+            watch(Stage::Positions(graph.len()));
+        }
+    }
+    (!full).then_some((graph, own))
 }
 
 fn compare<'l>(
@@ -211,8 +219,7 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
         // No position has this value.
         return;
     };
-    let claim = Claim::Theta(theta);
-    let holds = claim.holding(&mut formulas, &words, &model);
+    let holds = holding(theta, &mut formulas, &words, &model);
     report.vertices += model.len() as u64;
     // The first vertices are those of the given positions. For a draw there are others, in which the opponent
     // has gone wrong.
@@ -226,7 +233,7 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
             model.set(vertex, words.prop(0));
         }
     }
-    let holds = claim.holding(&mut formulas, &words, &model);
+    let holds = holding(theta, &mut formulas, &words, &model);
     report.damaged += damaged.len() as u64;
     report.accepted_damage += damaged
         .iter()
