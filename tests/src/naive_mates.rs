@@ -10,6 +10,11 @@ pub fn after(chess: &Chess, m: Move) -> Chess {
     next
 }
 
+/// The position with the other side to move; `None` in check.
+pub fn passed(chess: &Chess) -> Option<Chess> {
+    chess.clone().swap_turn().ok()
+}
+
 /// Whether the side to move mates within `moves` moves.
 pub fn mates(chess: &Chess, moves: u8) -> bool {
     moves > 0

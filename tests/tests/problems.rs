@@ -9,9 +9,11 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{CastlingMode, Move, Position as _};
+use puchok_engine::shakmaty::{CastlingMode, Chess, Move, Position as _};
 use puchok_engine::solvers::endgames::{Endgames, Value};
-use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Threat, Verdict, solve};
+use puchok_engine::solvers::problems::{
+    Aim, Defence, Distance, Effort, Question, Solution, Threat, Verdict, solve,
+};
 use puchok_tests::endings::endgames;
 use puchok_tests::naive_mates as naive;
 use puchok_tests::positions::position;
@@ -346,7 +348,7 @@ proptest! {
     }
 }
 
-/// Compares the verdict, keys, tries and tree with their definitions.
+/// Compares the verdict, keys, tries, tree, threats and set play with their definitions.
 fn agrees(position: &Position, solution: &Solution, moves: u8) -> Result<(), TestCaseError> {
     let chess = position.chess();
     let mate = (1..=moves).find(|&n| naive::mates(chess, n));
@@ -369,14 +371,41 @@ fn agrees(position: &Position, solution: &Solution, moves: u8) -> Result<(), Tes
     prop_assert_eq!(&found, &naive::keys(chess, n), "{}", position.fen());
     for key in &solution.keys {
         let after = naive::after(chess, key.m);
-        prop_assert_eq!(key.defences.len(), after.legal_moves().len());
-        for defence in &key.defences {
-            let then = naive::after(&after, defence.m);
-            let shortest = (1..n).find(|&k| naive::mates(&then, k)).unwrap();
-            prop_assert_eq!(defence.mate, Distance::new(shortest), "{}", position.fen());
-            let continuations: Vec<Move> = defence.continuations.iter().map(|a| a.m).collect();
-            prop_assert_eq!(continuations, naive::keys(&then, shortest), "{}", position.fen());
+        defences_agree(&key.defences, &after, n)?;
+        prop_assert!(key.defences.iter().all(|defence| defence.mate.is_some()));
+        let passed = naive::passed(&after).filter(|_| !after.legal_moves().is_empty());
+        let threats = passed.map(|passed| {
+            let shortest = (1..n).find(|&k| naive::mates(&passed, k));
+            shortest.map_or_else(Vec::new, |k| naive::keys(&passed, k))
+        });
+        let told = match &key.threat {
+            Threat::Check => None,
+            Threat::Zugzwang => Some(Vec::new()),
+            Threat::Moves(moves) => Some(moves.iter().map(|attack| attack.m).collect()),
+            Threat::Unknown => panic!("no threat is known: {}", position.fen()),
+        };
+        prop_assert_eq!(told, threats, "{}", position.fen());
+    }
+    match naive::passed(chess).filter(|_| n > 1) {
+        Some(passed) => defences_agree(&solution.set_play, &passed, n),
+        None => {
+            prop_assert!(solution.set_play.is_empty(), "{}", position.fen());
+            Ok(())
         }
+    }
+}
+
+/// Compares the defences of a position, and what follows each in fewer than `n` moves, with their definitions.
+fn defences_agree(defences: &[Defence], chess: &Chess, n: u8) -> Result<(), TestCaseError> {
+    let moves: Vec<Move> = defences.iter().map(|defence| defence.m).collect();
+    prop_assert_eq!(&moves[..], &chess.legal_moves()[..]);
+    for defence in defences {
+        let then = naive::after(chess, defence.m);
+        let shortest = (1..n).find(|&k| naive::mates(&then, k));
+        prop_assert_eq!(defence.mate, shortest.and_then(Distance::new), "{:?}", defence.m);
+        let continuations: Vec<Move> = defence.continuations.iter().map(|a| a.m).collect();
+        let keys = shortest.map_or_else(Vec::new, |k| naive::keys(&then, k));
+        prop_assert_eq!(continuations, keys, "{:?}", defence.m);
     }
     Ok(())
 }

@@ -182,6 +182,30 @@ impl<'a> Prover<'a> {
         self.table.put(key, Entry { value, within, work });
     }
 
+    /// What needs no search, with the attacker to move: a draw, a mate in one, or no time for more.
+    fn at_once(
+        &self,
+        position: &Position,
+        moves: &MoveList,
+        siege: &Siege<'_>,
+        key: u64,
+        within: Distance,
+    ) -> Option<Value> {
+        if self.is_drawn(position) {
+            return Some(Value::none(Distance::ENDLESS));
+        }
+        let entry = self.table.get(key);
+        if entry.is_none_or(|entry| entry.value.none < Distance::ONE) {
+            if position.chess().has_insufficient_material(self.attacker) {
+                return Some(Value::none(Distance::ENDLESS));
+            }
+            if siege.mates(moves).next().is_some() {
+                return Some(Value::mate(Distance::ONE, Distance::ZERO));
+            }
+        }
+        (within <= Distance::ONE).then_some(Value::none(Distance::ONE))
+    }
+
     /// Searches a position with the attacker to move, these moves to choose from, and `within` moves to mate;
     /// `key` is that of the question.
     fn attack(
@@ -195,20 +219,8 @@ impl<'a> Prover<'a> {
         let Some(siege) = Siege::new(position.board(), self.attacker) else {
             return Value::none(Distance::ENDLESS);
         };
-        if self.is_drawn(position) {
-            return Value::none(Distance::ENDLESS);
-        }
-        let entry = self.table.get(key);
-        if entry.is_none_or(|entry| entry.value.none < Distance::ONE) {
-            if position.chess().has_insufficient_material(self.attacker) {
-                return Value::none(Distance::ENDLESS);
-            }
-            if siege.mates(moves).next().is_some() {
-                return Value::mate(Distance::ONE, Distance::ZERO);
-            }
-        }
-        if within <= Distance::ONE {
-            return Value::none(Distance::ONE);
+        if let Some(value) = self.at_once(position, moves, &siege, key, within) {
+            return value;
         }
         let guess = |m| match siege.effect(m) {
             Effect::Check { replies } => Value::guess(CHECK * Number::from(replies), 1),

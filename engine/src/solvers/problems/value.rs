@@ -37,12 +37,9 @@ impl Distance {
         Distance(self.0.saturating_add(1))
     }
 
-    /// One move less; zero stays zero, and endless stays endless.
+    /// One move less; zero stays zero.
     pub(super) const fn less(self) -> Distance {
-        match self.0 {
-            u8::MAX => self,
-            moves => Distance(moves.saturating_sub(1)),
-        }
+        Distance(self.0.saturating_sub(1))
     }
 
     /// The representation in the table.
