@@ -3,9 +3,10 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Board, Color, Piece, Role, Square};
 
-use super::orientation::{Turn, Turning};
+use super::orientation::Turning;
 use crate::solvers::endgames::Material;
 use crate::solvers::endgames::material::MOST_MEN;
+use crate::solvers::endgames::symmetry::Symmetry;
 
 /// The men of an ending, those of the side that asks for advice first.
 #[derive(Clone, Debug)]
@@ -57,22 +58,24 @@ impl Layout {
     /// Whether the table sees a board as it stands. Any other board has the number of one that the table does
     /// see.
     pub(super) fn is_seen(&self, board: &Board) -> bool {
-        self.turn(board) == Turn::default()
+        self.turn(board) == Symmetry::default()
     }
 
-    fn turn(&self, board: &Board) -> Turn {
+    fn turn(&self, board: &Board) -> Symmetry {
         match self.turning {
-            Turning::AsItStands => Turn::default(),
-            Turning::KingInTriangle => board.king_of(!self.us()).map_or(Turn::default(), Turn::of),
+            Turning::AsItStands => Symmetry::default(),
+            Turning::KingInTriangle => board
+                .king_of(!self.us())
+                .map_or(Symmetry::default(), Symmetry::into_triangle),
         }
     }
 
     /// The number of a board with exactly these men, as the table sees it.
     pub(super) fn number(&self, board: &Board) -> usize {
         let turn = self.turn(board);
-        if turn != Turn::default() {
+        if turn != Symmetry::default() {
             let mut seen = board.clone();
-            turn.apply(&mut seen);
+            turn.apply_to(&mut seen);
             return self.number(&seen);
         }
         let mut number = 0;

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{Board, CastlingMode, Chess, EnPassantMode, Move, Position as _, Square};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position as _, Square};
 
 use crate::position::legal;
+use crate::solvers::endgames::symmetry::Symmetry;
 
 /// How a table wants the board turned, apart from making us White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,63 +17,13 @@ pub enum Turning {
     KingInTriangle,
 }
 
-/// Reflections of the board that bring a field into the triangle a1, d1, d4.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Turn {
-    /// Files are reversed.
-    files: bool,
-    /// Ranks are reversed.
-    ranks: bool,
-    /// After that, files and ranks are exchanged.
-    diagonal: bool,
-}
-
-impl Turn {
-    /// The reflections that bring a king on this field into the triangle.
-    pub(super) fn of(king: Square) -> Turn {
-        let (file, rank) = (u32::from(king.file()), u32::from(king.rank()));
-        Turn {
-            files: file > 3,
-            ranks: rank > 3,
-            diagonal: rank.min(7 - rank) > file.min(7 - file),
-        }
-    }
-
-    /// Applies the reflections to a board.
-    pub(super) fn apply(self, board: &mut Board) {
-        if self.files {
-            board.flip_horizontal();
-        }
-        if self.ranks {
-            board.flip_vertical();
-        }
-        if self.diagonal {
-            board.flip_diagonal();
-        }
-    }
-
-    /// Maps a field of the reflected board back to the original board.
-    fn back(self, mut square: Square) -> Square {
-        if self.diagonal {
-            square = square.flip_diagonal();
-        }
-        if self.ranks {
-            square = square.flip_vertical();
-        }
-        if self.files {
-            square = square.flip_horizontal();
-        }
-        square
-    }
-}
-
 /// A way to look at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orientation {
     /// Colours are exchanged and ranks reversed.
     mirrored: bool,
     /// The reflections applied after that.
-    turn: Turn,
+    turn: Symmetry,
 }
 
 impl Orientation {
@@ -86,15 +37,15 @@ impl Orientation {
             king
         };
         let turn = match turning {
-            Turning::AsItStands => Turn::default(),
-            Turning::KingInTriangle => king.map_or(Turn::default(), Turn::of),
+            Turning::AsItStands => Symmetry::default(),
+            Turning::KingInTriangle => king.map_or(Symmetry::default(), Symmetry::into_triangle),
         };
         Orientation { mirrored, turn }
     }
 
     /// Whether the board is left unchanged.
     pub fn is_same(self) -> bool {
-        !self.mirrored && self.turn == Turn::default()
+        !self.mirrored && self.turn == Symmetry::default()
     }
 
     /// The position as seen in this orientation. `None` never occurs, because the mirror image of a legal
@@ -108,7 +59,7 @@ impl Orientation {
             setup.mirror();
         }
         // Boards that are turned have no pawns, and no table is for a position with castling rights.
-        self.turn.apply(&mut setup.board);
+        self.turn.apply_to(&mut setup.board);
         legal(setup, CastlingMode::Standard).ok().map(Cow::Owned)
     }
 
@@ -117,8 +68,9 @@ impl Orientation {
         if self.is_same() {
             return mv;
         }
+        let turn_back = self.turn.inverse();
         let back = |square: Square| {
-            let square = self.turn.back(square);
+            let square = turn_back.apply(square);
             if self.mirrored {
                 square.flip_vertical()
             } else {

@@ -159,11 +159,6 @@ impl Material {
             .collect()
     }
 
-    /// How many men there are, kings included.
-    pub fn count(&self) -> usize {
-        2 + self.men().len()
-    }
-
     /// Whether there are pawns: then only the left-to-right reflection preserves the game.
     pub fn has_pawns(&self) -> bool {
         self.men().iter().any(|piece| piece.role == Role::Pawn)

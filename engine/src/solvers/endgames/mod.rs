@@ -18,7 +18,7 @@ mod moves;
 pub mod probe;
 pub mod source;
 pub mod stats;
-mod symmetry;
+pub(super) mod symmetry;
 pub mod table;
 pub mod value;
 pub mod verify;

@@ -7,20 +7,49 @@
 
 use std::sync::LazyLock;
 
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, Board, Square};
 
 /// A symmetry of the board: bit 0 mirrors the files, bit 1 the ranks, bit 2 then reflects in the long
 /// diagonal a1–h8.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Symmetry(u8);
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(in crate::solvers) struct Symmetry(u8);
 
 impl Symmetry {
     /// The reflection in the long diagonal a1–h8.
     pub(super) const DIAGONAL: Symmetry = Symmetry(4);
 
+    /// The symmetry that brings a field into the triangle a1–d1–d4.
+    pub(in crate::solvers) fn into_triangle(square: Square) -> Symmetry {
+        let (file, rank) = (square.file().to_u32(), square.rank().to_u32());
+        let is_beyond = rank.min(7 - rank) > file.min(7 - file);
+        Symmetry(u8::from(file > 3) | u8::from(rank > 3) << 1 | u8::from(is_beyond) << 2)
+    }
+
+    /// The symmetry that undoes this one.
+    pub(in crate::solvers) fn inverse(self) -> Symmetry {
+        match self.0 {
+            // The reflection in the diagonal makes files of ranks.
+            4.. => Symmetry(4 | (self.0 & 1) << 1 | self.0 >> 1 & 1),
+            _ => self,
+        }
+    }
+
+    /// Replaces a board by its image.
+    pub(in crate::solvers) fn apply_to(self, board: &mut Board) {
+        if self.0 & 1 != 0 {
+            board.flip_horizontal();
+        }
+        if self.0 & 2 != 0 {
+            board.flip_vertical();
+        }
+        if self.0 & 4 != 0 {
+            board.flip_diagonal();
+        }
+    }
+
     /// The image of a field.
     #[inline]
-    pub(super) fn apply(self, square: Square) -> Square {
+    pub(in crate::solvers) fn apply(self, square: Square) -> Square {
         IMAGES[usize::from(self.0)][square.to_usize()]
     }
 }
@@ -153,6 +182,21 @@ mod tests {
                 let both = |square| a.apply(b.apply(square));
                 let same = |c: &Symmetry| Square::ALL.into_iter().all(|s| c.apply(s) == both(s));
                 assert_eq!((0..8).map(Symmetry).filter(same).count(), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn every_field_comes_into_the_triangle_and_back() {
+        for square in Square::ALL {
+            let image = Symmetry::into_triangle(square).apply(square);
+            assert!(is_in_triangle(image, Square::A1), "{square} to {image}");
+            for symmetry in (0..8).map(Symmetry) {
+                assert_eq!(symmetry.inverse().apply(symmetry.apply(square)), square);
+                let mut board = Board::empty();
+                board.set_piece_at(square, shakmaty::Role::Rook.of(shakmaty::Color::White));
+                symmetry.apply_to(&mut board);
+                assert_eq!(board.occupied().single_square(), Some(symmetry.apply(square)));
             }
         }
     }

@@ -3,7 +3,8 @@
 //! It generalises the rectangle of the rook to all men. It is the same wherever in it the opponent's king
 //! stands, so the king gains nothing by moving to and fro inside it.
 
-use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Square, attacks};
+use puchok_zones::board::pawn_spans::sideways;
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position as _, Square, attacks};
 
 use super::Ending;
 use super::fields::{our_king, steps, their_king};
@@ -46,10 +47,8 @@ pub(super) fn moves_through(position: &Chess, goal: Bitboard) -> Option<i32> {
 
 /// These fields and their neighbours.
 fn beside(fields: Bitboard) -> Bitboard {
-    let files = fields
-        | fields.shift(1) & !Bitboard::from_file(File::A)
-        | fields.shift(-1) & !Bitboard::from_file(File::H);
-    files | files.shift(8) | files.shift(-8)
+    let rows = fields | sideways(fields);
+    rows | rows.shift(8) | rows.shift(-8)
 }
 
 /// The fields that our men attack when the fields `without` are empty.

@@ -87,10 +87,23 @@ pub(super) fn solve<'t>(
             part
         })
         .collect();
+    let (mut graph, counts) = joined(parts, layout.size(), kinds);
+    graph.walk();
+    Solved {
+        table,
+        layout,
+        fates: graph.fates,
+        counts,
+    }
+}
+
+/// The graph of all parts, and how often each of the `kinds` pieces of advice was followed; `size` is that of
+/// the layout.
+fn joined(parts: Vec<Part>, size: usize, kinds: usize) -> (Graph, Vec<u64>) {
     let mut graph = Graph {
-        fates: vec![Fate::None; layout.size()],
-        places: vec![0; layout.size() + 1],
-        known: vec![0; layout.size()],
+        fates: vec![Fate::None; size],
+        places: vec![0; size + 1],
+        known: vec![0; size],
         edges: Vec::with_capacity(parts.iter().map(|part| part.edges.len()).sum()),
     };
     let mut counts = vec![0; kinds];
@@ -111,11 +124,5 @@ pub(super) fn solve<'t>(
             .for_each(|(sum, more)| *sum += more);
     }
     graph.places[filled..].fill(graph.edges.len());
-    graph.walk();
-    Solved {
-        table,
-        layout,
-        fates: graph.fates,
-        counts,
-    }
+    (graph, counts)
 }
