@@ -204,13 +204,16 @@ class Engine:
         play: bool = False,
         table: Folder | Sequence[Folder] = (),
         dir: Folder | None = None,
+        movetime: int | None = None,
     ) -> dict[str, Any]:
         """What an advice table says about an ending, or the game that it plays: `puchok advise`.
 
         Best play comes from the endgame tables in `dir`, or in the engine's folder, if it has one; InputError
         if it has several.
         """
-        words = words_of({"play": play, "table": several(table), "dir": self._folder(dir)})
+        words = words_of(
+            {"play": play, "table": several(table), "dir": self._folder(dir), "movetime": movetime}
+        )
         return cast("dict[str, Any]", self._desk.answer(["advise"], words, text_of(position)))
 
     def prove(
