@@ -126,7 +126,7 @@ impl Page {
         let cut = lines.len() > most;
         for (i, line) in lines.iter().take(most).enumerate() {
             if cut && i + 1 == most {
-                let kept = format!("{MORE}{}", value(text, self.width / 2));
+                let kept = format!("{MORE}{}", value(text, self.width * 3 / 5));
                 let room = self.width - textwrap::core::display_width(&kept);
                 self.text.push_str(shortened(line, room));
                 self.text.push_str(&kept);

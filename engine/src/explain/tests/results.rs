@@ -112,7 +112,8 @@ fn a_rival_that_comes_out_much_better_is_not_as_good() {
     let above = |score: i32, best: i32| standing(Verdict::Equal, Score::cp(score), Score::cp(best));
     assert_eq!(above(1269, 0), "comes out better by its own shorter search");
     assert_eq!(above(31, 0), "comes out better by its own shorter search");
-    assert_eq!(above(30, 0), "is about as good");
+    assert_eq!(above(30, 0), "is about as good by its own search");
+    assert_eq!(above(0, 0), "is about as good");
     let mated = Score::mated_at(Ply(4));
     assert_eq!(standing(Verdict::Equal, mated, mated), "is mated too, in 2");
 }
@@ -126,7 +127,7 @@ fn an_advantage_is_given_away_before_a_move_fails() {
     assert_eq!(told(-50, 60), "gives the advantage away");
     assert_eq!(told(-51, 60), "fails");
     let equal = |score, best| standing(Verdict::Equal, Score::cp(score), Score::cp(best));
-    assert_eq!(equal(1_350, 1_200), "is about as good");
+    assert_eq!(equal(1_350, 1_200), "is about as good by its own search");
     assert_eq!(
         equal(-1_200, -1_351),
         "comes out better by its own shorter search"
