@@ -102,11 +102,17 @@ fn every_field_is_described() {
 
 /// The objects that a command writes, each validated.
 fn checked(name: &str, args: &[&str], input: &str) -> Vec<Value> {
+    ending_with(0, name, args, input)
+}
+
+/// The same of a command that ends with this status.
+fn ending_with(status: i32, name: &str, args: &[&str], input: &str) -> Vec<Value> {
     let validator = validator(name);
     let args = [args, &["--format", "json"]].concat();
     let output = binary::run(&args, input);
-    assert!(
-        output.status.success(),
+    assert_eq!(
+        output.status.code(),
+        Some(status),
         "{args:?}: {}",
         String::from_utf8_lossy(&output.stderr)
     );
