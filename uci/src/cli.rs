@@ -164,7 +164,7 @@ pub(crate) struct Resources {
 /// What the engine may use of the machine for one search.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchResources {
-    /// Size of the transposition table in MiB, 1 to 65,536 (64; with --nodes one for each 8,000 of them, with --movetime one for each 20 ms and thread, 64 at most)
+    /// Size of the transposition table in MiB, 1 to 65,536 (otherwise one for each 8,000 positions, or each 20 ms and thread, of the limit; 64 at most)
     #[arg(long, value_name = "MIB", allow_negative_numbers = true, value_parser = number::<u32>(HASH_MIB))]
     pub(crate) hash: Option<u32>,
     /// Search threads, 1 to 256

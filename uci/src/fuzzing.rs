@@ -40,7 +40,7 @@ pub fn epd(line: &str) {
 pub fn pgn(text: &str) {
     for game in Games::new(text.lines().map(str::to_owned)) {
         match game {
-            Ok(played) => drop((played.whole(), played.faults())),
+            Ok(played) => drop((played.whole(), played.remarks())),
             Err(error) => drop(error.to_string()),
         }
     }

@@ -147,10 +147,6 @@ impl Course {
     /// The ply, behind the `ply`-th move, after which the sides' material differs by what it differs by at the
     /// end of the line, for good, and nothing hangs; if that is far in the line, an earlier one. A knight counts
     /// as a bishop.
-    ///
-    /// # Panics
-    ///
-    /// If the line has no move with this number (from 1).
     pub fn won_at(&self, ply: usize) -> usize {
         let end = difference(self.end().board());
         let has_gained = |&plies: &usize| difference(self.after(plies).board()) == end;

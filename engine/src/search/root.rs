@@ -102,9 +102,9 @@ impl Worker<'_> {
         best
     }
 
-    /// Reports the line of the best move so far at once, not only at the end of the iteration, unless zone games have proved a
-    /// mate that is at least as good. That all moves so far are mated says nothing before all have been
-    /// searched.
+    /// Reports the line of the best move so far at once, not only at the end of the iteration, unless zone games
+    /// have proved a mate that is at least as good. That all moves so far are mated says nothing before all have
+    /// been searched.
     fn tell_best_so_far(&mut self, lead: &mut Lead<'_>, line: &Line) {
         let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < line.score);
         if is_best && !line.score.is_loss_by_mate() && lead.multi_pv == 1 {

@@ -2,7 +2,7 @@
 
 use puchok_engine::solvers::advice::chess::Ending;
 use puchok_engine::solvers::advice::game::{Game as _, Test};
-use puchok_engine::solvers::advice::interpreter::Tree;
+use puchok_engine::solvers::advice::interpreter::{Memory, Tree};
 use puchok_engine::solvers::advice::tables::EndingTable;
 use puchok_tests::positions::position;
 use shakmaty::Square;
@@ -16,7 +16,7 @@ const BISHOP_AND_KNIGHT: &str = include_str!("../../../engine/advice/kbnk.al0");
 fn bishop_and_knight_mate_a_king_that_is_shut_in() {
     let table = EndingTable::parse(BISHOP_AND_KNIGHT).unwrap();
     let start = position("8/8/8/8/1B1N4/8/2K5/k7 w - - 0 1");
-    let plan = table.plan(start.chess()).unwrap();
+    let plan = table.plan_with(start.chess(), &mut Memory::default()).unwrap();
     assert_eq!(table.table.rules[plan.rule].name, "corner_rule");
     assert!(mates_of(&start, &plan.tree) > 0);
 }
@@ -84,7 +84,7 @@ fn reflections_of_a_position_get_reflected_advice() {
     let table = EndingTable::parse(BISHOP_AND_KNIGHT).unwrap();
     let advised = |fen: &str| {
         let start = position(fen);
-        let plan = table.plan(start.chess()).unwrap();
+        let plan = table.plan_with(start.chess(), &mut Memory::default()).unwrap();
         let Tree::Ours(mv, _) = plan.tree else {
             panic!("{fen}: no move")
         };

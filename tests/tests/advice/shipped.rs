@@ -1,6 +1,7 @@
 //! The shipped tables, and how they perform in their endings.
 
 use puchok_engine::solvers::advice::adviser::Adviser;
+use puchok_engine::solvers::advice::interpreter::Memory;
 use puchok_engine::solvers::advice::tables::{EndingTable, SHIPPED, Tables};
 use puchok_engine::solvers::advice::verify::Why;
 use puchok_tests::positions::position;
@@ -55,7 +56,7 @@ fn a_forcing_tree_answers_every_reply() {
     let start = position("8/8/8/8/8/1K6/7R/1k6 w - - 0 1");
     let tables = Tables::read_shipped();
     let table = tables.for_position(start.chess()).unwrap();
-    let plan = table.plan(start.chess()).unwrap();
+    let plan = table.plan_with(start.chess(), &mut Memory::default()).unwrap();
     assert_eq!(table.table.advice[plan.advice].name, "mate_in_2");
     assert!(mates_of(&start, &plan.tree) > 0);
 }

@@ -272,6 +272,13 @@ fn analyse() {
                 7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n\
                 k7/P7/K7/8/8/8/8/8 b - - 0 1\n";
     let objects = checked("analyse", &["analyse", "-", "--nodes", "2000"], fens);
+    let drawn = "8/8/5k2/8/4B2P/8/6K1/8 w - - 0 1";
+    let wrong = checked("analyse", &["analyse", drawn, "--nodes", "20000"], "");
+    assert!(
+        wrong[0].to_string().contains("\"by\":\"wrong-bishop\""),
+        "{}",
+        wrong[0]
+    );
     assert_eq!(objects[1]["score"], json!({"mate": 1}));
     assert_eq!(objects[2]["bestmove"], Value::Null);
     refused("analyse", &objects[0], "score", json!({"cp": 1, "mate": 2}));

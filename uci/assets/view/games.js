@@ -118,7 +118,7 @@ export class GamesPanel {
       for (const row of this.table.rows) row.setAttribute("aria-selected", String(Number(row.dataset.game) === number));
       this.look();
       const { remarks } = this.#games.find((g) => g.game === number) ?? { remarks: [] };
-      if (remarks.length) this.app.complain(new Error(`Not all of this game could be read. ${remarks.join("; ")}.`));
+      if (remarks.length) this.app.complain(new Error(`Remarks on this game: ${remarks.join("; ")}.`));
     } catch (error) {
       this.app.complain(error);
     }

@@ -252,7 +252,8 @@ impl Session {
         }
     }
 
-    /// Reports something that was not done as requested. It is logged quietly: who types by hand sees both.
+    /// Reports something that was not done as requested. It is logged as information only: someone who
+    /// types by hand would see it twice.
     fn refuse(&mut self, error: &dyn std::fmt::Display) {
         say_string(error);
         log::info!("{error}");

@@ -18,8 +18,8 @@ pub enum DrawBy {
     Material,
     /// Fifty moves have passed without a pawn move or a capture.
     FiftyMoves,
-    /// A bare king has come to the corner where the pawns of an edge file promote, and which the bishop beside
-    /// them does not control.
+    /// A bare king has come to the corner where the pawns of an edge file promote, or beside it, and the bishop
+    /// does not control that corner.
     WrongBishop {
         /// That corner.
         corner: Square,

@@ -25,9 +25,10 @@ use crate::score::{Centipawns, DECIDED, Meaning, Score};
 /// Centipawns that a pass of the other side has to cost it for a threat whose gain the line does not show.
 const HIDDEN: Centipawns = Centipawns(200);
 
-/// Centipawns by which a move may be worse after a threat that it has stopped: after a threat of mate, and at
-/// most after any other.
+/// Centipawns by which a move may be worse after a threat of mate that it has stopped.
 const UNMATED: Centipawns = Centipawns(200);
+
+/// The same after any other threat, at most.
 const HARMLESS: Centipawns = Centipawns(50);
 
 /// Plies of a line in which a threat must not be carried out to count as forestalled.

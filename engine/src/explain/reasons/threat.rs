@@ -193,7 +193,7 @@ mod tests {
         assert!(least_cost(Score::cp(-700)) > least_cost(Score::cp(-100)));
     }
 
-    /// The king needs four moves to come to the pawn and take it, three where it stands nearer.
+    /// The king needs five moves to come to the pawn and take it, four where it stands nearer.
     #[test]
     fn what_is_taken_late_is_no_threat() {
         let line = ["Kd2", "Kh7", "Kd3", "Kh8", "Kd4", "Kh7", "Kd5", "Kh8", "Kxd6"];

@@ -95,9 +95,10 @@ pub(in crate::plans) fn supported(view: &View, side: Color, to: Square) -> Optio
     (attacks::pawn_attacks(side, to) & view.side(side) & view.controlled(!side)).first()
 }
 
-/// Pawns of the attacking side on a wing that make a minority attack, and the rank, from 0, before which the
-/// pawn that it attacks stands.
+/// Pawns of the attacking side on a wing that make a minority attack.
 const MINORITY: usize = 2;
+
+/// The rank, from 0 as its side sees it, before which the pawn stands that a minority attack is on.
 const NEAR_HOME: usize = 3;
 
 /// Whether a pawn of the other side can take the pawn on its way, en passant included.

@@ -125,12 +125,8 @@ impl EndingTable {
 }
 
 impl EndingTable {
-    /// A plan for a position that the table is for; `None` when the table has no advice.
-    pub fn plan(&self, position: &Chess) -> Option<Plan<Move>> {
-        self.plan_with(position, &mut Memory::default())
-    }
-
-    /// Like `plan`, but reuses what was found for other positions of this table.
+    /// A plan for a position that the table is for, with what was found for other positions of this table; `None`
+    /// when the table has no advice.
     pub fn plan_with(&self, position: &Chess, memory: &mut Memory<'_, Key>) -> Option<Plan<Move>> {
         let orientation = self.orientation(position);
         let plan = self.table.plan_with(&*orientation.position(position)?, memory)?;

@@ -8,8 +8,8 @@
 //!          | ("A" | "E") "[" formula "U" formula "]" | "(" formula ")"
 //!          | "true" | "false" | proposition
 //! ```
-//! `!` may be written `~` or `¬`; `&` `&&` or `∧`, `|` `||` or `∨`, `->` `=>` or `→`; `A` `∀`, `E` `∃`; `X` `○`, `G` `□`, `F` `◇`;
-//! `[ ]` `( )`; `true` `⊤`, `false` `⊥`. A proposition is a letter or `_` followed by letters, digits and
+//! `!` may be written `~` or `¬`; `&` `&&` or `∧`, `|` `||` or `∨`, `->` `=>` or `→`; `A` `∀`, `E` `∃`; `X` `○`,
+//! `G` `□`, `F` `◇`; `[ ]` `( )`; `true` `⊤`, `false` `⊥`. A proposition is a letter or `_` followed by letters, digits and
 //! `_`, except `A`, `E`, `U` and the words above.
 
 use winnow::combinator::{alt, cut_err, delimited, fail, not, preceded, repeat, separated, terminated};

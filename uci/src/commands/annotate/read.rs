@@ -103,11 +103,13 @@ impl Played {
         in_source.collect()
     }
 
-    /// What of the text could not be read as it stands, in words: its faults, and what the board does not allow.
+    /// Its faults and what contradicts the board, in words, in the order of the text.
     pub(crate) fn remarks(&self) -> Vec<String> {
         let claims = self.dropped.iter().chain(&self.contradiction).cloned();
-        let all = self.faults().into_iter().chain(claims);
-        all.map(|(line, reason)| format!("line {line}: {reason}"))
+        let mut all: Vec<(usize, String)> = self.faults().into_iter().chain(claims).collect();
+        all.sort_by_key(|(line, _)| *line);
+        all.into_iter()
+            .map(|(line, reason)| format!("line {line}: {reason}"))
             .collect()
     }
 }

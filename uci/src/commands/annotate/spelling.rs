@@ -21,8 +21,12 @@ pub(super) fn plain(line: &str, mut place: Place) -> String {
         let (read, behind) = rest.split_at(length);
         rest = behind;
         match part {
-            Part::Word => match glyph(read) {
-                Some(number) => text.push_str(&format!("${number}")),
+            Part::Word => match glyph(read).map(|number| ("", number)).or_else(|| signed(read)) {
+                Some(("", number)) => text.push_str(&format!("${number}")),
+                Some((mv, number)) => {
+                    text.push_str(spelt(mv).as_deref().unwrap_or(mv));
+                    text.push_str(&format!(" ${number}"));
+                }
                 None => text.push_str(spelt(read).as_deref().unwrap_or(read)),
             },
             Part::RestOfLine => {
@@ -52,6 +56,19 @@ fn glyph(sign: &str) -> Option<u8> {
         "N" | "TN" => 146,
         "D" => 220,
         _ => return None,
+    })
+}
+
+/// A move with a sign for a position behind it, "Nf3+/=": the move, and the number of the glyph.
+fn signed(word: &str) -> Option<(&str, u8)> {
+    const LONGEST: usize = 3;
+    let (starts, _): (Vec<usize>, Vec<char>) = word.char_indices().rev().take(LONGEST).unzip();
+    starts.into_iter().rev().find_map(|start| {
+        let (mv, sign) = word.split_at(start);
+        let number = glyph(sign).filter(|_| !sign.contains(char::is_alphabetic))?;
+        let body = mv.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let is_move = SanPlus::from_ascii(body.trim_end_matches(['!', '?']).as_bytes()).is_ok();
+        (is_move || spelt(mv).is_some()).then_some((mv, number))
     })
 }
 
@@ -135,8 +152,22 @@ mod tests {
 
     #[test]
     fn signs_are_glyphs() {
-        let read = plain("2. Nf3 +/= Nc6 ∓ N {= N} e5 $14 -+", Place::default());
-        assert_eq!(read, "2. Nf3 $14 Nc6 $17 $146 {= N} e5 $14 $19");
+        for (line, read) in [
+            (
+                "2. Nf3 +/= Nc6 ∓ N {= N} e5 $14 -+",
+                "2. Nf3 $14 Nc6 $17 $146 {= N} e5 $14 $19",
+            ),
+            (
+                "2. Nf3= Nc6!+= 3.Bb5± a6+-",
+                "2. Nf3 $10 Nc6! $14 3.Bb5 $16 a6 $18",
+            ),
+            (
+                "8. Qh5+ g6 9. bxa8=Q+ e8N Nb1-c3=",
+                "8. Qh5+ g6 9. bxa8=Q+ e8=N Nb1c3 $10",
+            ),
+        ] {
+            assert_eq!(plain(line, Place::default()), read);
+        }
     }
 
     #[test]

@@ -58,7 +58,7 @@ const SIGNS: [&str; 6] = ["N", "TN", "D", "RR", "e.p.", "ep"];
 fn is_strange(word: &str) -> bool {
     let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     // Signs for check, for the quality of the move, and for the resulting position.
-    let word = word.trim_end_matches(['!', '?', '+', '-', '=', '#']);
+    let word = word.trim_end_matches(['!', '?', '+', '-', '#']);
     word.contains(char::is_alphabetic)
         && !SIGNS.contains(&word)
         && SanPlus::from_ascii(word.as_bytes()).is_err()

@@ -9,9 +9,6 @@ use super::stored::Stored;
 use crate::commands::trajectories::moves;
 use crate::commands::words;
 
-/// The longest trajectories that `--horizon` can ask for, in moves.
-const LONGEST: u8 = 4;
-
 impl Stored {
     /// The answer as text: one line per bundle, followed by its trajectories in play.
     pub(super) fn in_words(&self) -> String {
@@ -54,9 +51,6 @@ impl Stored {
             words::counted(trajectories as u64, "trajectory", "trajectories"),
             words::count(playable as u64)
         ));
-        if bundles == 0 && self.horizon.get() < LONGEST {
-            text.push_str("--horizon looks further, up to four moves\n");
-        }
         text
     }
 

@@ -166,8 +166,7 @@ fn tree(strategy: &Strategy) -> String {
         let Some(outline) = outline(strategy, deepest, most_lines) else {
             break;
         };
-        // One level that is complete is the whole strategy if it is short enough.
-        if !outline.is_cut && outline.lines <= MOST_LINES {
+        if !outline.is_cut {
             return outline.text;
         }
         text = outline.text;

@@ -30,7 +30,7 @@ struct JsonEntry {
     plies: usize,
     /// Why it cannot be read; `null` if it can.
     error: Option<String>,
-    /// What is left out of a game that can be read.
+    /// What was left out of a game that can be read, or contradicts the board.
     remarks: Vec<String>,
 }
 

@@ -120,7 +120,7 @@ pub const CANDIDATES: Table = Table {
             "priority",
             Int,
             Row("/priority"),
-            "`log_odds`; what the first two iterations put before others takes over those of the best of these",
+            "as `log_odds`, but a move that the first two iterations put before others has at least the log-odds of the best of those",
         ),
         column(
             "log_odds",

@@ -119,7 +119,7 @@ fn widen(graph: &mut Graph, most: usize, clock: &mut Clock<'_>) -> bool {
 }
 
 /// With this many men or fewer, most of the limit is for all positions that play can reach, in order of
-/// discovery; a tenth of it goes to looking for what is sought first.
+/// discovery; a tenth of it for each side goes first to looking for a mate.
 const FEW_MEN: usize = 5;
 
 /// With this many men or fewer, all positions are explored even after a mate has been found, so that its
@@ -141,6 +141,7 @@ pub fn decide(position: &Position, limits: Limits, watch: Watch<'_>) -> Result<S
     let task = |player| Task::new(player, Goal::Mate, None, position.board());
     let men = position.board().occupied().count();
     let all = limits.positions;
+    // Positions of the graph up to which each of the three goes on.
     let (own, other, wide) = if men <= FEW_MEN {
         (all / 10, all / 5, all)
     } else {
