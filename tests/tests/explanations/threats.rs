@@ -144,29 +144,20 @@ fn nothing_is_threatened_that_the_fifty_move_rule_forbids() {
 }
 
 /// What is threatened and no longer works is said to be stopped: the bishop opens its line to e8, the rook that of
-/// the bishop on d5 to b7, and the queen leaves that of the bishop on d2.
+/// the bishop on d5 to b7.
 #[test]
 fn what_answers_a_threat_is_told() {
-    let mut told = 0;
     for (fen, mv) in [
         ("8/p3P1p1/6Kp/1P2P3/b1p3P1/P7/8/4k3 b - - 0 13", "Bxb5"),
         (
             "3qr1k1/pp3pp1/2r2b1P/3b4/2pP2Q1/P1B1P2P/3N1P2/1R3RK1 b - - 2 24",
             "Rce6",
         ),
-        (
-            "r1b1k2r/pp3ppp/2n2n2/q2p4/4p2N/P1PP2P1/3BPPBP/R2QK2R b KQkq - 2 11",
-            "Qd8",
-        ),
     ] {
         let (_, _, explanation) = explained(fen, 40_000, Some(mv));
-        let Some(threat) = explanation.threat.filter(|threat| threat.threatens()) else {
-            continue;
-        };
+        let threat = explanation.threat.filter(|threat| threat.threatens()).unwrap();
         let stops = Kind::Stops { threat: threat.mv };
         let claims = &explanation.reasons[0].claims;
         assert!(claims.iter().any(|c| c.kind == stops), "{fen}: {}", threat.text);
-        told += 1;
     }
-    assert!(told > 0);
 }
