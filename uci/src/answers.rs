@@ -140,7 +140,7 @@ impl Desk {
             Command::Bundles(args) => Kind::Bundles(stored(text, args)?.json()),
             Command::Map(args) => Kind::Map(self.map(text, args, signals)?.json()),
             Command::Plan(args) => {
-                let engine = self.engine(self::options(args.resources.of(Some(args.nodes), None), 1))?;
+                let engine = self.engine(plan::engine_options(args))?;
                 Kind::Plans(plan::find(engine, text, args, signals)?.json())
             }
             Command::Mate(args) => {
@@ -240,7 +240,7 @@ impl Desk {
                 Ok(self.map(text, args, signals)?.svg())
             }
             Command::Plan(args) => {
-                let engine = self.engine(self::options(args.resources.of(Some(args.nodes), None), 1))?;
+                let engine = self.engine(plan::engine_options(args))?;
                 plan::find(engine, text, args, signals)?.svg(args.number)
             }
             _ => Err(unfit()),

@@ -8,6 +8,9 @@ use puchok_zones::board::pawn_spans;
 /// Pawns of both sides from which an open file is worth mentioning: with fewer, all files are open.
 pub const PAWNS_OF_FILES: usize = 8;
 
+/// Plies of a line for which a piece has to stay on an outpost.
+pub const OUTPOST_LASTS: usize = 4;
+
 /// Whether a pawn depends on pieces for its protection: no pawn beside or behind it can ever protect it, or
 /// nothing protects it now.
 pub fn is_weak(view: &View, pawn: Square) -> bool {

@@ -30,18 +30,11 @@ pub(super) fn what_for(
         let first = begins_here.then(|| aim::of_first_step(on, plan)).flatten();
         (kind, purpose.led_by(first))
     };
-    let here = led(
-        named((scene, met.board_after()), plan, shown, then.as_ref()),
-        scene,
-    );
+    let after = met.board_after();
+    let here = led(named(scene, after, plan, shown, then.as_ref()), scene);
     let there = begins.filter(|_| then.is_none()).and_then(|begins| {
-        Some((
-            begins,
-            led(
-                named_there((scene, met.board_after()), plan, shown, begins)?,
-                begins,
-            ),
-        ))
+        let there = named_there(scene, after, plan, shown, begins)?;
+        Some((begins, led(there, begins)))
     });
     let Some((begins, there)) = there else {
         return here;
@@ -76,7 +69,8 @@ fn without_mate(plan: &Candidate, met: &Met<'_>, (at, mv): &(Position, Move)) ->
 /// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
 /// there.
 fn named_there(
-    (scene, after): (&Scene<'_>, &Board),
+    scene: &Scene<'_>,
+    after: &Board,
     plan: &Candidate,
     shown: Shown,
     begins: &Scene<'_>,
@@ -84,10 +78,11 @@ fn named_there(
     match plan.moves[..] {
         [mv] => {
             let then = (begins.position().clone(), mv);
-            Some(named((scene, after), plan, shown, Some(&then)))
+            Some(named(scene, after, plan, shown, Some(&then)))
         }
-        _ => aim::has_subject(scene, plan, begins.position())
-            .then(|| named((begins, after), plan, shown, None)),
+        _ => {
+            aim::has_subject(scene, plan, begins.position()).then(|| named(begins, after, plan, shown, None))
+        }
     }
 }
 
@@ -95,7 +90,8 @@ fn named_there(
 /// its last move (`then`), it is named again by what the move does there. `after` is the board after the best
 /// move.
 fn named(
-    (scene, after): (&Scene<'_>, &Board),
+    scene: &Scene<'_>,
+    after: &Board,
     plan: &Candidate,
     shown: Shown,
     then: Option<&(Position, Move)>,
@@ -177,12 +173,7 @@ mod tests {
             ..one_move(&now, "b5")
         };
         let step = (then.clone(), then.parse_san("b5").unwrap());
-        let (kind, purpose) = named(
-            (&Scene::new(&now), now.board()),
-            &plan,
-            Shown::Nothing,
-            Some(&step),
-        );
+        let (kind, purpose) = named(&Scene::new(&now), now.board(), &plan, Shown::Nothing, Some(&step));
         assert_eq!(kind, Kind::Attack);
         assert_eq!(purpose.text(), "pawn b7–b5: attacks the bishop on c4");
     }

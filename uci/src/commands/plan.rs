@@ -1,6 +1,7 @@
 //! `puchok plan`: the plans of both sides, as text, as JSON, or as a picture.
 
 use puchok_engine::limits::Signals;
+use puchok_engine::options::Options;
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::search::Engine;
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
             "--number is for a picture: it needs --format svg".to_owned(),
         ));
     }
-    let mut engine = engine(options(args.resources.of(Some(args.nodes), None), 1))?;
+    let mut engine = engine(engine_options(args))?;
     let mut csv = Csv::new(&PLANS);
     each_given(&args.position, |given| {
         let answered = answer(&mut engine, given, args, &mut csv);
@@ -46,6 +47,11 @@ fn answer(engine: &mut Engine, given: Given<'_>, args: &PlanArgs, csv: &mut Csv)
         PictureFormat::Text => write(&in_words(&found.position, &found.plans, found.side)),
         PictureFormat::Svg => write(&found.svg(args.number)?),
     }
+}
+
+/// The options of the engine.
+pub(crate) fn engine_options(args: &PlanArgs) -> Options {
+    options(args.resources.of(Some(args.nodes), None), 1)
 }
 
 /// The plans asked for.

@@ -11,7 +11,7 @@ use crate::evaluation::activity::outposts;
 use crate::line::course::gain;
 use crate::line::placed::Placed;
 use crate::line::placed::pieces;
-use crate::plans::structure::{PAWNS_OF_FILES, has_work_on_the_seventh, is_shut};
+use crate::plans::structure::{OUTPOST_LASTS, PAWNS_OF_FILES, has_work_on_the_seventh, is_shut};
 use crate::position::Position;
 
 /// Additional fields that a piece has to attack for its move to activate it.
@@ -19,9 +19,6 @@ const MORE_FIELDS: u32 = 3;
 
 /// The move number up to which a move can count as development.
 const DEVELOPMENT: u32 = 20;
-
-/// Plies of the line during which a piece has to stay on an outpost.
-const STAYS: usize = 4;
 
 /// Enemy pawns that an ending needs for an outpost to be more than an ordinary field.
 const PAWNS_OF_OUTPOST: usize = 2;
@@ -93,7 +90,7 @@ fn outpost(change: &Change<'_>, found: &mut Vec<Kind>) {
     // On the edge a piece is out of play rather than posted; nor is it posted where it gives check and moves
     // on, or is taken.
     let stays = !change.after.is_check()
-        && (change.ply + 1..=change.ply + STAYS)
+        && (change.ply + 1..=change.ply + OUTPOST_LASTS)
             .all(|plies| change.course.follow(on, change.ply, plies) == Some(on));
     let pawns = change.after.board().pawns() & change.after.board().by_color(change.them());
     let has_work = !is_endgame(change.after) || pawns.count() >= PAWNS_OF_OUTPOST;

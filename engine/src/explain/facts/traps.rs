@@ -1,7 +1,7 @@
 //! Officers of the other side that the move shuts in.
 
 use puchok_zones::board::exchange::value;
-use shakmaty::{Role, Square};
+use shakmaty::{MoveList, Role, Square};
 
 use super::change::{Change, MATTERS};
 use super::claim::Kind;
@@ -22,12 +22,13 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.mv.is_capture() {
         return;
     }
+    let (moves_before, moves_now) = (before.legal_moves(), change.after.legal_moves());
     let is_trapped = |piece: &Placed| {
         !matches!(piece.piece.role, Role::Pawn | Role::King)
             && placed(change.before.board(), piece.on) == Some(*piece)
             && can_win(change.after.board(), *piece) < MATTERS
-            && has_safe_field(&before, piece.on)
-            && !has_safe_field(change.after, piece.on)
+            && has_safe_field(&before, &moves_before, piece.on)
+            && !has_safe_field(change.after, &moves_now, piece.on)
             && is_taken_there(change, piece.on)
     };
     let trapped = pieces(change.after.board(), change.them()).filter(is_trapped);
@@ -35,9 +36,9 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     found.extend(dearest.map(|piece| Kind::Traps { piece }));
 }
 
-/// Whether the piece of the side to move that stands on a field can leave it without being lost.
-fn has_safe_field(position: &Position, on: Square) -> bool {
-    let legal = position.legal_moves();
+/// Whether the piece of the side to move, with these legal moves, that stands on a field can leave it without
+/// being lost.
+fn has_safe_field(position: &Position, legal: &MoveList, on: Square) -> bool {
     legal
         .iter()
         .any(|&m| m.from() == Some(on) && gain(position, m) > -MATTERS)

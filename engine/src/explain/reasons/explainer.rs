@@ -175,7 +175,7 @@ impl Explainer<'_> {
         }
         let side = self.position.turn();
         // Where the other side gains something, only what is had for it matters.
-        let is_paid_for = claims.iter().any(|c| c.ply % 2 == 0 && c.kind.is_result());
+        let is_paid_for = claims.iter().any(is_gain_of_the_other);
         let most = if is_paid_for { usize::MAX } else { TERMS };
         let mut terms = estimate::changes(self.position, course.end(), side, most, LEAST_TERM);
         terms.retain(|&(_, gain)| !is_paid_for || gain > Centipawns::ZERO);
@@ -188,7 +188,9 @@ impl Explainer<'_> {
             && course.is_settled()
             && is_shown(&course, value)
             && value.score.centipawns().abs() <= SMALL
-            && !claims.iter().any(says_more_than_terms);
+            && !claims
+                .iter()
+                .any(|c| c.kind.is_result() && !is_gain_of_the_other(c));
         claims.extend(terms.iter().filter(|_| speaks).map(|&(term, gain)| Claim {
             ply: 1,
             kind: Kind::Estimate { term, gain },
@@ -266,12 +268,9 @@ fn refutations(rivals: &[(Move, Option<Value>)], best: Score) -> Vec<Move> {
     refuted.filter_map(|value| value.pv.get(1).copied()).collect()
 }
 
-/// Whether a claim is a result beside which terms of the estimate do not matter: any but a gain of the other
-/// side.
-fn says_more_than_terms(claim: &Claim) -> bool {
-    let is_paid_for =
-        claim.ply.is_multiple_of(2) && matches!(claim.kind, Kind::Gains { .. } | Kind::Wins { .. });
-    claim.kind.is_result() && !is_paid_for
+/// Whether the other side gains something: the one result beside which terms of the estimate matter.
+fn is_gain_of_the_other(claim: &Claim) -> bool {
+    claim.ply.is_multiple_of(2) && matches!(claim.kind, Kind::Gains { .. } | Kind::Wins { .. })
 }
 
 /// Whether only the first of these moves wins, or does not lose.

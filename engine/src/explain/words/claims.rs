@@ -159,26 +159,25 @@ pub(in crate::explain) fn predicate(claim: &Claim, course: &Course) -> Predicate
 
 /// Claims about the whole line.
 fn result(claim: &Claim, course: &Course) -> Option<Predicate> {
+    let back_or_not = |[plain, back]: [&'static str; 2], what, gain| {
+        if is_won_back((claim.ply, course), what, gain) {
+            back
+        } else {
+            plain
+        }
+    };
     Some(match &claim.kind {
         Kind::Mate { moves: 1 } => Predicate::plain("mates"),
         Kind::Mate { moves } => Predicate::of("mates in", moves.to_string()),
         Kind::Wins { what, gain } => {
-            let wins = if is_won_back((claim.ply, course), *what, *gain) {
-                "wins back"
-            } else {
-                "wins"
-            };
-            Predicate::of(wins, won(*what, claim, course))
+            let verb = back_or_not(["wins", "wins back"], *what, *gain);
+            Predicate::of(verb, won(*what, claim, course))
         }
         Kind::Gains { what, gain } => match just_taken(course, claim.ply, *what) {
             Some(role) => Predicate::of("takes", format!("the unprotected {}", role_name(role))),
             None => {
-                let gains = if is_won_back((claim.ply, course), *what, *gain) {
-                    "gains back"
-                } else {
-                    "gains"
-                };
-                Predicate::of(gains, format!("{} in the line", won(*what, claim, course)))
+                let verb = back_or_not(["gains", "gains back"], *what, *gain);
+                Predicate::of(verb, format!("{} in the line", won(*what, claim, course)))
             }
         },
         Kind::Zugzwang => {

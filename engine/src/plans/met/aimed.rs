@@ -9,13 +9,11 @@ use crate::plans::footing::Footing;
 use crate::plans::kind::Kind;
 use crate::plans::naming::pawn::has_minority;
 use crate::plans::naming::{Manner, Name};
+use crate::plans::structure::OUTPOST_LASTS;
 use crate::plans::trunk;
 
 /// Further steps of a king in the main line that show what it heads for.
 const STEPS: usize = 3;
-
-/// Plies for which a piece has to stay on an outpost.
-const LASTS: usize = 4;
 
 impl Met<'_> {
     /// What a plan's piece takes in the main line with its side's next move after the plan's last, if it did
@@ -84,7 +82,7 @@ impl Met<'_> {
         let later = arrives.and_then(|number| self.line.get(number + 1..));
         let goes = |mv: &&Move| mv.from() != Some(plan.to);
         later.is_some_and(|later| {
-            let mut stays = later.iter().take(LASTS).take_while(goes);
+            let mut stays = later.iter().take(OUTPOST_LASTS).take_while(goes);
             stays.any(|mv| mv.is_capture() && mv.to() == plan.to)
         })
     }

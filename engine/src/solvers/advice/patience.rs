@@ -1,12 +1,11 @@
 //! When to stop looking for forcing trees.
 
-use std::fmt;
 use std::time::Instant;
 
 use crate::limits::Signals;
 
 /// When to stop looking for forcing trees: at a moment, or when somebody asks for it. By default never.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Patience<'a> {
     /// The moment.
     pub deadline: Option<Instant>,
@@ -19,14 +18,5 @@ impl Patience<'_> {
     pub fn is_over(&self) -> bool {
         self.signals.is_some_and(Signals::is_stopped)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-impl fmt::Debug for Patience<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Patience")
-            .field("deadline", &self.deadline)
-            .field("is_over", &self.is_over())
-            .finish()
     }
 }

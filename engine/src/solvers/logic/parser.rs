@@ -130,17 +130,11 @@ fn blank(input: &mut Input<'_, '_>) -> Parsed<()> {
     take_while(0.., char::is_whitespace).void().parse_next(input)
 }
 
-/// The sign of an implication, and any following blanks.
-fn implication<'s, 'f>() -> impl Parser<Input<'s, 'f>, (), ErrMode<ContextError>> {
-    terminated(alt(("->", "=>", "→")), blank).void()
-}
-
-/// One of these signs, and any following blanks.
-fn sign<'s, 'f>(
-    ascii: &'static str,
-    unicode: &'static str,
+/// One of these signs, the longer of two that begin alike first, and any following blanks.
+fn sign<'s, 'f, const N: usize>(
+    signs: [&'static str; N],
 ) -> impl Parser<Input<'s, 'f>, (), ErrMode<ContextError>> {
-    terminated(alt((ascii, unicode)), blank).void()
+    terminated(alt(signs), blank).void()
 }
 
 /// A whole word, and any following blanks.
@@ -167,7 +161,7 @@ fn end(input: &mut Input<'_, '_>) -> Parsed<()> {
 fn formula(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     // → is right-associative: φ → ψ → χ is φ → (ψ → χ). The parts are collected in a loop and joined from the
     // right.
-    let mut sides: Vec<FormulaId> = separated(1.., disjunction, implication()).parse_next(input)?;
+    let mut sides: Vec<FormulaId> = separated(1.., disjunction, sign(["->", "=>", "→"])).parse_next(input)?;
     let formulas = &mut *input.state.formulas;
     let last = sides.pop();
     // `separated(1..)` returned at least one part.
@@ -194,9 +188,8 @@ fn joined<'s, 'f>(
     signs: [&'static str; 3],
     input: &mut Input<'s, 'f>,
 ) -> Parsed<Vec<FormulaId>> {
-    let sign = terminated(alt(signs), blank);
     let first = part.parse_next(input)?;
-    let rest: Vec<FormulaId> = repeat(0.., preceded(sign, part)).parse_next(input)?;
+    let rest: Vec<FormulaId> = repeat(0.., preceded(sign(signs), part)).parse_next(input)?;
     Ok(std::iter::once(first).chain(rest).collect())
 }
 
@@ -253,18 +246,18 @@ fn negation(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
 }
 
 fn parenthesized(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
-    let close = cut_err(sign(")", ")"))
+    let close = cut_err(sign([")"]))
         .context(wanted("&"))
         .context(wanted("|"))
         .context(wanted("->"))
         .context(wanted(")"));
-    delimited(sign("(", "("), formula, close).parse_next(input)
+    delimited(sign(["("]), formula, close).parse_next(input)
 }
 
 fn constant(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     let truth = alt((
-        alt((word("true"), sign("⊤", "⊤"))).value(true),
-        alt((word("false"), sign("⊥", "⊥"))).value(false),
+        alt((word("true"), sign(["⊤"]))).value(true),
+        alt((word("false"), sign(["⊥"]))).value(false),
     ))
     .parse_next(input)?;
     let formulas = &mut *input.state.formulas;
@@ -354,7 +347,7 @@ fn until(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
         .parse_next(input)?;
     let b = formula(input)?;
     let close = if open == '[' { "]" } else { ")" };
-    cut_err(sign(close, close))
+    cut_err(sign([close]))
         .context(wanted("&"))
         .context(wanted("|"))
         .context(wanted("->"))

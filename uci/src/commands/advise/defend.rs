@@ -81,12 +81,61 @@ pub(super) fn find<'t>(
 impl Defended<'_> {
     /// The answer as JSON.
     pub(super) fn json(&self) -> JsonDefence {
-        json(self)
+        let position = &self.position;
+        let mv = |defence: &Defence| {
+            let after = position.after(defence.mv);
+            let (rule, advice, answer) = match &defence.answer {
+                Some((rule, advice, answer)) => (
+                    Some(rule.clone()),
+                    Some(advice.clone()),
+                    Some(after.uci(*answer).to_string()),
+                ),
+                None => (None, None, None),
+            };
+            JsonMove {
+                mv: position.uci(defence.mv).to_string(),
+                mated_in: defence.value.mate().map(i32::abs),
+                rule,
+                advice,
+                answer,
+            }
+        };
+        JsonDefence {
+            fen: position.fen(),
+            material: self.table.material.to_string(),
+            defends: words::side(position.turn()),
+            decided: self.is_decided,
+            moves: self.defences.iter().map(mv).collect(),
+        }
     }
 
     /// The answer as text.
     pub(super) fn in_words(&self) -> String {
-        in_words(self)
+        let position = &self.position;
+        let mut text = format!(
+            "{}\n\nTable    {}: it plays {}, and {} defends\n\nThe best defence first\n",
+            words::head(position),
+            label(self.table),
+            words::name(!position.turn()),
+            words::name(position.turn()),
+        );
+        for Defence { mv, value, answer } in &self.defences {
+            let after = position.after(*mv);
+            let held = match value.mate() {
+                Some(mate) => format!("mated in {}", mate.abs()),
+                None => "draw".to_owned(),
+            };
+            let answer = match answer {
+                Some((rule, advice, answer)) => format!("{} ({rule}, {advice})", after.san(*answer)),
+                None if after.board().occupied().count() < position.board().occupied().count() => {
+                    "the ending is another one".to_owned()
+                }
+                None if !self.is_decided => "not known: the time is up".to_owned(),
+                None => "the table has no advice".to_owned(),
+            };
+            text.push_str(&format!("  {:<6} {held:<12} {answer}\n", position.san(*mv)));
+        }
+        text
     }
 
     /// Why not all answers are known; `None` if they are.
@@ -114,61 +163,4 @@ fn defence(
         }
     });
     Defence { mv, value, answer }
-}
-
-fn json(defended: &Defended<'_>) -> JsonDefence {
-    let position = &defended.position;
-    let mv = |defence: &Defence| {
-        let after = position.after(defence.mv);
-        let (rule, advice, answer) = match &defence.answer {
-            Some((rule, advice, answer)) => (
-                Some(rule.clone()),
-                Some(advice.clone()),
-                Some(after.uci(*answer).to_string()),
-            ),
-            None => (None, None, None),
-        };
-        JsonMove {
-            mv: position.uci(defence.mv).to_string(),
-            mated_in: defence.value.mate().map(i32::abs),
-            rule,
-            advice,
-            answer,
-        }
-    };
-    JsonDefence {
-        fen: position.fen(),
-        material: defended.table.material.to_string(),
-        defends: words::side(position.turn()),
-        decided: defended.is_decided,
-        moves: defended.defences.iter().map(mv).collect(),
-    }
-}
-
-fn in_words(defended: &Defended<'_>) -> String {
-    let position = &defended.position;
-    let mut text = format!(
-        "{}\n\nTable    {}: it plays {}, and {} defends\n\nThe best defence first\n",
-        words::head(position),
-        label(defended.table),
-        words::name(!position.turn()),
-        words::name(position.turn()),
-    );
-    for Defence { mv, value, answer } in &defended.defences {
-        let after = position.after(*mv);
-        let held = match value.mate() {
-            Some(mate) => format!("mated in {}", mate.abs()),
-            None => "draw".to_owned(),
-        };
-        let answer = match answer {
-            Some((rule, advice, answer)) => format!("{} ({rule}, {advice})", after.san(*answer)),
-            None if after.board().occupied().count() < position.board().occupied().count() => {
-                "the ending is another one".to_owned()
-            }
-            None if !defended.is_decided => "not known: the time is up".to_owned(),
-            None => "the table has no advice".to_owned(),
-        };
-        text.push_str(&format!("  {:<6} {held:<12} {answer}\n", position.san(*mv)));
-    }
-    text
 }

@@ -113,12 +113,98 @@ pub(super) fn find<'t>(table: &'t EndingTable, position: Position, patience: Pat
 impl Shown<'_> {
     /// The answer as JSON.
     pub(super) fn json(&self) -> JsonAdvice {
-        json(self)
+        let (table, position, plan) = (self.table, &self.position, self.plan.as_ref());
+        let tried = self.attempts.iter().flatten().map(|attempt| {
+            let (rule, advice) = names(table, attempt.rule, attempt.advice);
+            let (fails, moves) = match &attempt.failure {
+                AdviceFailure::AtRoot(goal) => (Some(goal.clone()), &[][..]),
+                AdviceFailure::AlreadyReached(goal) => (Some(format!("not ({goal})")), &[][..]),
+                AdviceFailure::NoMove => (None, &[][..]),
+                AdviceFailure::Moves(moves) => (None, &moves[..]),
+            };
+            JsonAttempt {
+                rule,
+                advice,
+                fails,
+                moves: moves
+                    .iter()
+                    .map(|refutation| JsonRefutation {
+                        line: uci_line(position, &refutation.line),
+                        fails: refutation.fails.clone(),
+                    })
+                    .collect(),
+            }
+        });
+        let (rule, advice) = plan.map(|plan| names(table, plan.rule, plan.advice)).unzip();
+        let tree = plan.and_then(|plan| json_tree(position, &plan.tree));
+        JsonAdvice {
+            fen: position.fen(),
+            material: table.material.to_string(),
+            decided: self.is_decided,
+            rule,
+            advice,
+            mv: tree.as_ref().map(|tree| tree.mv.clone()),
+            tried: tried.collect(),
+            idle_rules: self
+                .idle_rules
+                .iter()
+                .map(|(rule, fails)| JsonIdleRule {
+                    rule: rule_name(table, *rule).to_owned(),
+                    fails: fails.clone(),
+                })
+                .collect(),
+            tree,
+        }
     }
 
     /// The answer as text.
     pub(super) fn in_words(&self) -> String {
-        in_words(self)
+        let (table, position, plan) = (self.table, &self.position, self.plan.as_ref());
+        let mut text = format!("{}\n\n", words::head(position));
+        let mut row = |name: &str, value: &str| text.push_str(&format!("{name:<9}{value}\n"));
+        row("Table", &label(table));
+        match plan {
+            Some(plan) => {
+                let (rule, advice) = names(table, plan.rule, plan.advice);
+                row("Rule", &rule);
+                row("Advice", &advice);
+                if let Tree::Ours(mv, _) = &plan.tree {
+                    row("Move", &position.san(*mv));
+                }
+            }
+            None if !self.is_decided => row("Advice", "undecided: the time is up"),
+            None => row("Advice", "none: the table does not know what to do here"),
+        }
+        match &self.attempts {
+            None if plan.is_some() => {
+                text.push_str("\nThe time was up before it was known why other advice fails.\n")
+            }
+            Some(attempts) if !attempts.is_empty() => {
+                text.push_str(&tried_in_words(table, position, attempts))
+            }
+            _ => {}
+        }
+        if !self.idle_rules.is_empty() {
+            text.push_str("\nRules that do not apply\n");
+            for (rule, fails) in &self.idle_rules {
+                text.push_str(&format!(
+                    "  {}: it is not so that {fails}\n",
+                    rule_name(table, *rule)
+                ));
+            }
+        }
+        if let Some(plan) = plan {
+            let aim = table
+                .table
+                .advice
+                .get(plan.advice)
+                .map_or_else(String::new, |advice| {
+                    format!("Forcing tree, until {}\n", advice.better)
+                });
+            text.push_str(&format!("\n{aim}"));
+            outline(position, &plan.tree, 1, &mut text);
+        }
+        text
     }
 
     /// Why there is no advice; `None` if there is.
@@ -147,51 +233,6 @@ pub(super) fn names(table: &EndingTable, rule: usize, advice: usize) -> (String,
     (rule.to_owned(), advice.to_owned())
 }
 
-fn json(shown: &Shown<'_>) -> JsonAdvice {
-    let (table, position, plan) = (shown.table, &shown.position, shown.plan.as_ref());
-    let tried = shown.attempts.iter().flatten().map(|attempt| {
-        let (rule, advice) = names(table, attempt.rule, attempt.advice);
-        let (fails, moves) = match &attempt.failure {
-            AdviceFailure::AtRoot(goal) => (Some(goal.clone()), &[][..]),
-            AdviceFailure::AlreadyReached(goal) => (Some(format!("not ({goal})")), &[][..]),
-            AdviceFailure::NoMove => (None, &[][..]),
-            AdviceFailure::Moves(moves) => (None, &moves[..]),
-        };
-        JsonAttempt {
-            rule,
-            advice,
-            fails,
-            moves: moves
-                .iter()
-                .map(|refutation| JsonRefutation {
-                    line: uci_line(position, &refutation.line),
-                    fails: refutation.fails.clone(),
-                })
-                .collect(),
-        }
-    });
-    let (rule, advice) = plan.map(|plan| names(table, plan.rule, plan.advice)).unzip();
-    let tree = plan.and_then(|plan| json_tree(position, &plan.tree));
-    JsonAdvice {
-        fen: position.fen(),
-        material: table.material.to_string(),
-        decided: shown.is_decided,
-        rule,
-        advice,
-        mv: tree.as_ref().map(|tree| tree.mv.clone()),
-        tried: tried.collect(),
-        idle_rules: shown
-            .idle_rules
-            .iter()
-            .map(|(rule, fails)| JsonIdleRule {
-                rule: rule_name(table, *rule).to_owned(),
-                fails: fails.clone(),
-            })
-            .collect(),
-        tree,
-    }
-}
-
 fn json_tree(position: &Position, tree: &Tree<Move>) -> Option<JsonOurs> {
     let Tree::Ours(mv, rest) = tree else {
         return None;
@@ -211,53 +252,6 @@ fn json_tree(position: &Position, tree: &Tree<Move>) -> Option<JsonOurs> {
             })
             .collect(),
     })
-}
-
-fn in_words(shown: &Shown<'_>) -> String {
-    let (table, position, plan) = (shown.table, &shown.position, shown.plan.as_ref());
-    let mut text = format!("{}\n\n", words::head(position));
-    let mut row = |name: &str, value: &str| text.push_str(&format!("{name:<9}{value}\n"));
-    row("Table", &label(table));
-    match plan {
-        Some(plan) => {
-            let (rule, advice) = names(table, plan.rule, plan.advice);
-            row("Rule", &rule);
-            row("Advice", &advice);
-            if let Tree::Ours(mv, _) = &plan.tree {
-                row("Move", &position.san(*mv));
-            }
-        }
-        None if !shown.is_decided => row("Advice", "undecided: the time is up"),
-        None => row("Advice", "none: the table does not know what to do here"),
-    }
-    match &shown.attempts {
-        None if plan.is_some() => {
-            text.push_str("\nThe time was up before it was known why other advice fails.\n")
-        }
-        Some(attempts) if !attempts.is_empty() => text.push_str(&tried_in_words(table, position, attempts)),
-        _ => {}
-    }
-    if !shown.idle_rules.is_empty() {
-        text.push_str("\nRules that do not apply\n");
-        for (rule, fails) in &shown.idle_rules {
-            text.push_str(&format!(
-                "  {}: it is not so that {fails}\n",
-                rule_name(table, *rule)
-            ));
-        }
-    }
-    if let Some(plan) = plan {
-        let aim = table
-            .table
-            .advice
-            .get(plan.advice)
-            .map_or_else(String::new, |advice| {
-                format!("Forcing tree, until {}\n", advice.better)
-            });
-        text.push_str(&format!("\n{aim}"));
-        outline(position, &plan.tree, 1, &mut text);
-    }
-    text
 }
 
 /// The advice that was tried and failed, each with the reason.

@@ -21,14 +21,7 @@ pub(super) fn plain(line: &str, mut place: Place) -> String {
         let (read, behind) = rest.split_at(length);
         rest = behind;
         match part {
-            Part::Word => match glyph(read).map(|number| ("", number)).or_else(|| signed(read)) {
-                Some(("", number)) => text.push_str(&format!("${number}")),
-                Some((mv, number)) => {
-                    text.push_str(spelt(mv).as_deref().unwrap_or(mv));
-                    text.push_str(&format!(" ${number}"));
-                }
-                None => text.push_str(spelt(read).as_deref().unwrap_or(read)),
-            },
+            Part::Word => text.push_str(&with_glyph(read)),
             Part::RestOfLine => {
                 text.push('{');
                 text.push_str(read[1..].trim().replace('}', ")").trim());
@@ -38,6 +31,18 @@ pub(super) fn plain(line: &str, mut place: Place) -> String {
         }
     }
     text
+}
+
+/// A word with the glyph for the sign that it is, or that stands behind its move, and the move as [`spelt`].
+fn with_glyph(word: &str) -> String {
+    if let Some(number) = glyph(word) {
+        return format!("${number}");
+    }
+    let (mv, sign) = match signed(word) {
+        Some((mv, number)) => (mv, format!(" ${number}")),
+        None => (word, String::new()),
+    };
+    spelt(mv).unwrap_or_else(|| mv.to_owned()) + &sign
 }
 
 /// The number of the glyph for which a sign stands: the value of a position, a novelty, a diagram, an editorial
