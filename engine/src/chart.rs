@@ -11,7 +11,7 @@ use puchok_zones::picker;
 use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::plan;
 use puchok_zones::rank::log_odds::LogOdds;
-use puchok_zones::reason::Reason;
+use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant;
 use puchok_zones::zone::key::{Key, Trunk};
@@ -83,23 +83,18 @@ pub struct ChartCandidate {
 /// third iteration looks at them.
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
+    let legal = position.legal_moves();
     let mut map = Map::of(&view, horizon);
-    let mut zones = charted(&view, &mut map, levels);
+    let mut zones = charted(&view, &mut map, &legal, levels);
     let agenda = Agenda::of(position);
     let known = Outset {
         turn: position.turn(),
         intent: agenda.with_nothing_pursued(),
     };
-    let (proposed, _) = picker::proposals(
-        &mut map,
-        &view,
-        &position.legal_moves(),
-        Some(Horizon::WHOLE),
-        &known,
-    );
+    let (proposed, _) = picker::proposals(&mut map, &view, &legal, Some(Horizon::WHOLE), &known);
     for zone in captures(&view, &mut map, &proposed) {
         if zones.iter().all(|known| known.zone.key() != zone.key()) {
-            zones.push(charted_zone(&view, &mut map, &zone, levels));
+            zones.push(charted_zone(&view, &mut map, &legal, &zone, levels));
         }
     }
     let named = proposed.iter().filter_map(|c| c.zone);
@@ -114,19 +109,36 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let candidates = proposed.into_iter().map(|c| ChartCandidate {
         mv: c.mv,
         reason: c.reason,
-        zone: c.zone.and_then(|key| {
-            // The zone of another mate by the same side has the same key.
-            let is_its = |zone: &Zone| {
-                key.trunk != Trunk::Mate || key.side != position.turn() || zone.first.contains(c.mv.to())
-            };
-            zones.iter().position(|z| z.zone.key() == key && is_its(&z.zone))
-        }),
+        zone: c
+            .zone
+            .and_then(|key| number_of(&zones, key, c.mv, position.turn())),
         odds: c.priority,
         priority: c.priority,
     });
     let mut candidates: Vec<ChartCandidate> = candidates.collect();
     arrange(&mut candidates, &early_order::order(position));
     Chart { zones, candidates }
+}
+
+/// The number of the zone to which a move of the side to move belongs: that with this key or, if the move
+/// mates, that of the mate.
+fn number_of(zones: &[ChartZone], key: Key, mv: Move, turn: Color) -> Option<usize> {
+    // All mates by one piece have the same key.
+    let by_this_mate =
+        |zone: &Zone| zone.trunk != Trunk::Mate || zone.side != turn || zone.first.contains(mv.to());
+    let mates = |zone: &Zone| {
+        let of_check = Key {
+            trunk: Trunk::ThroughStop,
+            ..zone.key()
+        };
+        zone.trunk == Trunk::Mate && zone.side == turn && of_check == key
+    };
+    let find = |is_its: &dyn Fn(&Zone) -> bool| {
+        zones
+            .iter()
+            .position(|z| is_its(&z.zone) && by_this_mate(&z.zone))
+    };
+    find(&mates).or_else(|| find(&|zone| zone.key() == key))
 }
 
 /// Positional zones with the moves of their trunks: first those of each side that gain most per move, then
@@ -168,22 +180,45 @@ fn arrange(candidates: &mut [ChartCandidate], order: &[Move]) {
 /// The zones of [`chart`], without the rest.
 pub fn chart_zones(position: &Position, horizon: Horizon, levels: u8) -> Vec<ChartZone> {
     let view = View::new(position.chess());
-    charted(&view, &mut Map::of(&view, horizon), levels)
+    let mut map = Map::of(&view, horizon);
+    charted(&view, &mut map, &[], levels)
 }
 
-fn charted(view: &View, map: &mut Map, levels: u8) -> Vec<ChartZone> {
+fn charted(view: &View, map: &mut Map, legal: &[Move], levels: u8) -> Vec<ChartZone> {
     let mut found = map.zones().to_vec();
+    let mates: Vec<Zone> = found
+        .iter()
+        .copied()
+        .filter(|zone| zone.trunk == Trunk::Mate)
+        .collect();
+    found.retain(|zone| !mates.iter().any(|mate| is_only_check_of(zone, mate)));
     in_order(view.turn(), &mut found);
-    let zones = found.iter().map(|zone| charted_zone(view, map, zone, levels));
+    let zones = found
+        .iter()
+        .map(|zone| charted_zone(view, map, legal, zone, levels));
     zones.collect()
 }
 
-/// A zone with its trunk and its network.
-fn charted_zone(view: &View, map: &mut Map, zone: &Zone, levels: u8) -> ChartZone {
-    let trunk = trajectory(view, map.cells_mut(), zone);
+/// Whether a zone says only that a move checks of which another says that it mates.
+fn is_only_check_of(zone: &Zone, mate: &Zone) -> bool {
+    let of_check = Key {
+        trunk: Trunk::ThroughStop,
+        ..mate.key()
+    };
+    zone.key() == of_check && zone.first == mate.first
+}
+
+/// A zone with its trunk and its network, which has the denials among the legal moves of the other side.
+fn charted_zone(view: &View, map: &mut Map, legal: &[Move], zone: &Zone, levels: u8) -> ChartZone {
+    let cells = map.cells_mut();
+    let trunk = trajectory(view, cells, zone);
+    let played = match levels {
+        0 => Vec::new(),
+        _ => denials::played(view, cells, legal, zone),
+    };
     ChartZone {
         zone: *zone,
-        network: network::of(view, map.cells_mut(), zone, &trunk, levels),
+        network: network::with_denials(view, cells, zone, &trunk, &played, levels),
         trunk,
     }
 }

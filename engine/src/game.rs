@@ -94,11 +94,12 @@ impl Game {
         }
     }
 
-    /// Keys of the earlier positions; the search counts a return to one of them as a draw.
+    /// Keys of the earlier positions. The search counts a return to one that has been on the board twice, the
+    /// current occurrence included, as a draw, as under the rules.
     ///
-    /// When the engine plays, these are all earlier positions, so that it makes progress. In an analysis, the
-    /// value does not depend on positions to which the players may still return. Then, as under the rules,
-    /// only those count that have been on the board twice, the current occurrence included.
+    /// When the engine plays, these are all earlier positions: a return to one that has been there once is worth
+    /// no more than a draw to the side that plays, so that it makes progress. In an analysis, the value does not
+    /// depend on positions to which the players may still return; their keys are left out.
     pub(crate) fn not_again(&self) -> Cow<'_, [u64]> {
         if !self.analysed {
             return Cow::Borrowed(&self.earlier);

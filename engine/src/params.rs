@@ -87,7 +87,8 @@ pub const FUTILITY_MARGIN: PerPly<Centipawns> = PerPly {
 pub const EXCHANGE_PRUNING_PER_PLY: Centipawns = Centipawns(90);
 
 /// Late-move pruning: how many candidates are searched before the rest is left out, at a node off the main line. Half of it where
-/// the side is not improving. Captures, forcing moves, promotions and moves of open trunks that lose nothing are never left out this way.
+/// the side is not improving. Captures, forcing moves, promotions, and moves along open trunks or out of their way that lose nothing are
+/// never left out like this.
 pub const LATE_MOVE_PRUNING: LateMovePruning = LateMovePruning {
     base: 3,
     per_squared_ply: 1,
@@ -385,7 +386,7 @@ pub const MORE_WITH_PONDERING: u32 = 25;
 /// A move gets at most so many times its ordinary time.
 pub const MOST_TIMES: u32 = 4;
 
-/// A move gets at most so many hundredths of what the clock shows.
+/// A move gets at most so many hundredths of what the clock shows, less what the answer takes on its way (`Move Overhead`).
 pub const MOST_OF_CLOCK: u32 = 40;
 
 /// The same for the last move before new time.

@@ -151,7 +151,7 @@ impl Tablebases {
             moves.retain(|valued| is_allowed(&valued.mv));
             return self.solved(game, &moves, allowed, lines);
         }
-        self.syzygy_root(position, allowed, lines)
+        self.syzygy_root(game, allowed, lines)
     }
 
     /// What our own tables know of the position, by the values of its moves. A win that comes too late for the
@@ -183,7 +183,7 @@ impl Tablebases {
             return None;
         }
         if !come_in_time {
-            return self.syzygy_root(position, allowed, lines);
+            return self.syzygy_root(game, allowed, lines);
         }
         let lines: Option<Vec<Line>> = moves.iter().map(|valued| self.line(position, valued)).collect();
         Some(Root::Solved(lines?))
@@ -213,15 +213,19 @@ impl Tablebases {
         })
     }
 
-    /// The root by Syzygy tables, which hold results and the distance to the next capture or pawn move.
-    fn syzygy_root(&self, position: &Position, allowed: &[Move], lines: usize) -> Option<Root> {
+    /// The root by Syzygy tables, which hold results and the distance to the next capture or pawn move. They do
+    /// not know the game: a move that ends it by repetition draws.
+    fn syzygy_root(&self, game: &Game, allowed: &[Move], lines: usize) -> Option<Root> {
         let tables = self.syzygy()?;
+        let position = game.position();
         let chess = position.chess();
-        if allowed.is_empty() {
+        let legal = position.legal_moves();
+        let repeats = |mv: Move| game.is_ended_by_repetition(mv);
+        if allowed.is_empty() && !legal.iter().any(|&mv| repeats(mv)) {
             let wdl = self.told(tables.probe_wdl(chess))?;
             let moves = match Class::of(wdl) {
                 Class::Won if lines <= 1 => Some(vec![self.told(tables.best_move(chess))??.0]),
-                Class::Lost => Some(position.legal_moves().into_iter().collect()),
+                Class::Lost => Some(legal.to_vec()),
                 Class::Won | Class::Drawn => None,
             };
             if let Some(moves) = moves {
@@ -233,10 +237,13 @@ impl Tablebases {
             }
         }
         let mut rated = Vec::new();
-        for mv in position.legal_moves() {
+        for &mv in &legal {
             if allowed.is_empty() || allowed.contains(&mv) {
-                let next = position.after(mv);
-                rated.push((mv, -self.wdl(tables, next.chess())?));
+                let wdl = match repeats(mv) {
+                    true => AmbiguousWdl::Draw,
+                    false => -self.wdl(tables, position.after(mv).chess())?,
+                };
+                rated.push((mv, wdl));
             }
         }
         rated.sort_by_key(|&(_, wdl)| Reverse(Class::of(wdl)));

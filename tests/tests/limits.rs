@@ -10,7 +10,7 @@ use puchok_engine::agenda::Agenda;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Clock, Limits, Signals};
 use puchok_engine::params::CLOCK_INTERVAL;
-use puchok_engine::report::{Observer, Outcome, Progress, Silent};
+use puchok_engine::report::{Bound, Observer, Outcome, Progress, Silent};
 use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
@@ -156,6 +156,36 @@ fn a_mated_move_gives_way_to_one_not_looked_at() {
         seen += usize::from(line.pv.len() == 1 && line.seldepth == line.depth);
     }
     assert!(seen > 0, "no search ended behind a mated move");
+}
+
+/// When the positions run out while the best move of the last iteration turns out to be mated, a move is
+/// played that is not, although it has not been shown to be better than that move was thought to be.
+#[test]
+fn a_mated_move_gives_way_to_one_that_failed_low() {
+    for (fen, nodes, mated) in [
+        (
+            "rn6/pbppbR2/4pB2/1P1k4/8/3PP3/P1PQ1Prp/R3KB2 b Q - 0 19",
+            1_400..4_900,
+            "g2g1",
+        ),
+        (
+            "3r2k1/8/7Q/2p5/5NK1/P5B1/4P3/1n6 b - - 0 41",
+            5_900..8_400,
+            "d8d1",
+        ),
+    ] {
+        let mut bounds = 0;
+        for nodes in nodes.step_by(100) {
+            let line = search(fen, nodes, 1).lines.swap_remove(0);
+            assert_ne!(
+                line.pv[0].to_uci(CastlingMode::Standard).to_string(),
+                mated,
+                "{nodes}: {line:?}"
+            );
+            bounds += usize::from(line.bound == Bound::Upper);
+        }
+        assert!(bounds > 0, "{fen}: no search ended behind a mated move");
+    }
 }
 
 /// Nor is a shorter mate announced than the last complete iteration found, when other moves hold out longer:

@@ -119,3 +119,30 @@ fn fifty_moves_count_where_they_are_near() {
         assert!(value(0, 10_000) > 300, "{won}");
     }
 }
+
+/// Who loses has no draw by coming back once to a position of the game: the other side need not miss again
+/// what it missed there.
+#[test]
+fn to_come_back_once_saves_nobody() {
+    for (fen, moves, blunder) in [
+        // The king on g8 is mated on the last rank.
+        (
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
+            &["a1b1", "g8f8", "b1a1"][..],
+            "f8g8",
+        ),
+        // The rook on a7 can be taken.
+        (
+            "6k1/1r3ppp/8/8/8/1p6/1P3PPP/R5K1 b - - 0 1",
+            &["b7a7", "a1b1", "a7b7", "b1a1"],
+            "b7a7",
+        ),
+    ] {
+        let game = game(fen, moves.iter().copied());
+        for nodes in [300, 3_000, 30_000] {
+            let (best, score) = searched(&game, nodes);
+            assert_ne!(best.to_uci(CastlingMode::Standard).to_string(), blunder, "{fen}");
+            assert!(score < 0, "{fen}: {score}");
+        }
+    }
+}

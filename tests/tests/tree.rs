@@ -9,7 +9,7 @@ use puchok_engine::agenda::Agenda;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
-use puchok_engine::report::tree::{End, Kind, Node, Tree};
+use puchok_engine::report::tree::{End, Kind, Node, Search, Tree};
 use puchok_engine::report::{Bound, Outcome, Silent};
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
@@ -141,18 +141,23 @@ fn the_fifty_move_rule_is_told_from_repetitions() {
 /// A move decided by the table is recorded with its score, and costs no positions.
 #[test]
 fn moves_whose_end_the_table_knows_are_not_made() {
-    let mut known = 0;
+    let (mut known, mut counted) = (0, 0);
     for fen in POSITIONS {
         let (_, tree) = recorded(fen, &to_depth(9), MANY);
-        walk(&tree.root, &tree.position, &mut |_, _, node| {
+        walk(&tree.root, &tree.position, &mut |parent, _, node| {
             if node.visits == 0 {
                 known += 1;
                 assert_eq!((node.nodes(), node.children.len()), (0, 0), "{fen}");
                 assert!(node.searches.iter().all(|s| s.end == End::Table && s.nodes == 0));
+                // The side that could make the move has at least its score, except in searches that leave
+                // out the table's move (singular extensions).
+                let counts = |s: &Search| parent.searches.iter().any(|p| -p.score >= s.score);
+                counted += usize::from(node.searches.iter().all(counts));
             }
         });
     }
     assert!(known > 100, "{known}");
+    assert!(counted * 100 > known * 98, "{counted} of {known}");
 }
 
 #[test]

@@ -195,7 +195,7 @@ fn corner_is_covered(bishops: Bitboard, corner: Square) -> bool {
 /// How many plies a passed pawn of `color` needs to promote if the bare king of the other side cannot catch
 /// it (the rule of the square).
 ///
-/// `None` if every such pawn can be caught or is blocked.
+/// `None` if every such pawn can be caught, captured at once or is blocked.
 fn unstoppable(view: &View, color: Color) -> Option<u32> {
     pawn_spans::passed(view, color)
         .into_iter()
@@ -206,8 +206,11 @@ fn unstoppable(view: &View, color: Color) -> Option<u32> {
             }
             let steps = u32::from(promotion::steps(color, pawn));
             let promotion = Square::from_coords(pawn.file(), (!color).backrank());
+            let king = view.king(!color);
             let to_move = u32::from(view.turn() == !color);
-            let caught = view.king(!color).distance(promotion) <= steps + to_move;
+            let is_taken =
+                to_move == 1 && view.from(king).contains(pawn) && !view.controlled(color).contains(pawn);
+            let caught = king.distance(promotion) <= steps + to_move || is_taken;
             (!caught).then(|| 2 * steps - u32::from(to_move == 0))
         })
         .min()
@@ -256,6 +259,24 @@ mod tests {
             unstoppable(&view("8/8/8/8/7k/8/P7/K7 w - - 0 1"), Color::White),
             Some(9)
         );
+    }
+
+    /// A king directly behind a pawn is outside its square, but with the move it captures it.
+    #[test]
+    fn a_pawn_that_the_king_takes_is_not_unstoppable() {
+        for fen in [
+            "8/8/8/8/8/8/4P1K1/1B2k3 b - - 0 1",
+            "8/8/8/2B5/8/3K4/1P6/1k6 b - - 0 1",
+            "8/8/8/8/8/4k3/3P4/B6K b - - 0 1",
+        ] {
+            assert!(
+                verdict(&view(fen)).is_none_or(|score| score == Score::DRAW),
+                "{fen}"
+            );
+        }
+        // Protected, or with the pawn to move, it goes on.
+        assert!(verdict(&view("8/8/8/8/8/8/2B1P3/K3k3 w - - 0 1")) > Some(Score::cp(500)));
+        assert!(verdict(&view("8/8/8/8/8/3B4/4P3/K3k3 b - - 0 1")) < Some(Score::cp(-500)));
     }
 
     #[test]

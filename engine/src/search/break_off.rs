@@ -74,7 +74,7 @@ impl Worker<'_> {
         (self.stopped || score <= alpha).then_some(score)
     }
 
-    /// Whether the null move may be tried, as far as the opponent's threats allow.
+    /// Whether the null move may be tried, the opponent's threats aside.
     ///
     /// It is not tried with fewer than two officers, for fear of zugzwang, nor right after another pass.
     fn may_pass(&self, node: &Visit<'_>, estimate: Score) -> bool {

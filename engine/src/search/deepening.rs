@@ -29,7 +29,7 @@ pub(super) struct Lead<'o> {
     /// Whether there is only one move and the clock is running, so that there is nothing to think about.
     pub forced: bool,
     /// Whether a mate ends the search before its limits do. Not in analysis, where there might be a shorter
-    /// one.
+    /// one, nor where several lines are wanted.
     pub mate_suffices: bool,
     /// The recorder of the tree, if it is wanted.
     pub recorder: Option<Box<Recorder>>,
@@ -112,6 +112,7 @@ impl Worker<'_> {
             params::CHECKS
         };
         iterations.before = iterations.lines.first().cloned();
+        moves.iter_mut().for_each(|root| root.failed_low = None);
 
         // 1. Zone games may prove a mate.
         if depth > Depth::ONE {
@@ -143,7 +144,7 @@ impl Worker<'_> {
         }
 
         // 3. Take its lines, even if it was broken off.
-        self.take_lines(position, &moves[..wanted], iterations);
+        self.take_lines(position, moves, wanted, depth, iterations);
         let lines = &mut iterations.lines;
         prefer_proven(lines, self.proven.as_ref(), depth);
         if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
@@ -170,13 +171,21 @@ impl Worker<'_> {
             && !self.is_enough(lead, &best, iterations.stable, fall, depth)
     }
 
-    /// Replaces the lines of the last iteration by those of the current one, which may have been broken off.
-    fn take_lines(&mut self, position: &Position, wanted: &[RootMove], iterations: &mut Iterations) {
+    /// Replaces the lines of the last iteration by the `wanted` ones of the current one, which may have been
+    /// broken off.
+    fn take_lines(
+        &mut self,
+        position: &Position,
+        moves: &[RootMove],
+        wanted: usize,
+        depth: Depth,
+        iterations: &mut Iterations,
+    ) {
         let Iterations { lines, before, .. } = iterations;
         // Several lines are compared with each other. After a broken-off iteration they belong to two depths,
         // and the better ones may be missing.
-        if wanted.len() == 1 || !self.stopped || lines.is_empty() {
-            let mut finished: Vec<Line> = wanted.iter().filter_map(|r| r.line.clone()).collect();
+        if wanted == 1 || !self.stopped || lines.is_empty() {
+            let mut finished: Vec<Line> = moves[..wanted].iter().filter_map(|r| r.line.clone()).collect();
             // If the first iteration was broken off, some lines were found while a better one was being
             // sought, so they are out of order.
             finished.sort_by_key(|line| std::cmp::Reverse(line.score));
@@ -184,18 +193,29 @@ impl Worker<'_> {
                 *lines = finished;
             }
         }
-        // If every move searched so far gets mated, the one that was not finished is played, unless the last
-        // iteration had already found a mate for every move. (A player who overlooks moves may have refuted
-        // that one in the last iteration.)
+        // If the best move so far gets mated, one is played that holds out, as far as this iteration has seen:
+        // that which failed low with the best score or, if all so far are mated, the one that was not
+        // finished. Unless the last iteration had already found a mate for every move. (A player who
+        // overlooks moves may have refuted that one in the last iteration.)
+        let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
         let is_new = !self.shared.overlooks_at_root || before.is_none();
-        if let Some(mv) = self.untried.filter(|_| wanted.len() == 1 && is_new) {
-            *lines = match before {
-                Some(line) if line.score.is_loss_by_mate() => vec![line.clone()],
-                _ => {
-                    let depth = lines.first().map_or(0, |line| line.depth);
-                    vec![self.unsearched(position, mv, depth)]
-                }
-            };
+        if !self.stopped || wanted > 1 || !is_mated || !is_new {
+            return;
+        }
+        if let Some(line) = before.as_ref().filter(|line| line.score.is_loss_by_mate()) {
+            *lines = vec![line.clone()];
+        } else if let Some((mv, score)) = holding_out(moves) {
+            let depth = depth.plies() as u32;
+            *lines = vec![Line {
+                score,
+                bound: Bound::Upper,
+                pv: vec![mv],
+                depth,
+                seldepth: depth.max(u32::from(self.seldepth.0)),
+            }];
+        } else if let Some(mv) = self.untried {
+            let depth = lines.first().map_or(0, |line| line.depth);
+            *lines = vec![self.unsearched(position, mv, depth)];
         }
     }
 
@@ -279,6 +299,17 @@ impl Worker<'_> {
             );
         }
     }
+}
+
+/// The root move that failed low in this iteration with the best score, and that score, which is no loss by
+/// mate.
+fn holding_out(moves: &[RootMove]) -> Option<(Move, Score)> {
+    let failed = moves
+        .iter()
+        .filter_map(|root| Some((root.candidate.mv, root.failed_low?)));
+    let holding = failed.filter(|(_, score)| !score.is_loss_by_mate());
+    // Of equals the first.
+    holding.rev().max_by_key(|&(_, score)| score)
 }
 
 /// Replaces lines by a mate that zone games have proved, if it is better; returns whether it did. Its depth is

@@ -5,26 +5,65 @@
 
 use puchok_zones::board::view::View;
 
+use super::window::Window;
 use super::worker::Worker;
 use crate::position::{FIFTY_MOVES, Position};
 use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
 
+/// What repetition, the fifty-move rule and the material say of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ruling {
+    /// Nothing.
+    Open,
+    /// It is a draw, unless it is mate.
+    Drawn(End),
+    /// It has been on the board once in the game before. That is no draw, but no progress either: who plays
+    /// gets no more than a draw from it ([`Worker::come_back`]).
+    CameBack,
+}
+
 impl Worker<'_> {
-    /// The score of a draw by repetition, the fifty-move rule or insufficient material.
+    /// What the rules say of the current position.
     #[inline]
-    pub(super) fn drawn(&mut self, position: &Position) -> Option<Score> {
-        if self.is_drawn(position) {
-            let end = if position.halfmoves() >= FIFTY_MOVES {
-                End::FiftyMoves
-            } else {
-                End::Repetition
-            };
-            return Some(self.ends(end, Score::DRAW));
+    pub(super) fn ruling(&self, position: &Position) -> Ruling {
+        if position.halfmoves() >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty())
+        {
+            return Ruling::Drawn(End::FiftyMoves);
         }
-        position
-            .is_insufficient_material()
-            .then(|| self.ends(End::Material, Score::DRAW))
+        let plies = position.halfmoves() as usize;
+        match self.last_time(position.key(), plies, 4) {
+            Some(at) if at > self.root || self.was_there_twice(at) => Ruling::Drawn(End::Repetition),
+            Some(_) => Ruling::CameBack,
+            None if position.is_insufficient_material() => Ruling::Drawn(End::Material),
+            None => Ruling::Open,
+        }
+    }
+
+    /// The score of a position that has been on the board once in the game before; `further` searches it.
+    ///
+    /// Who plays would have made no progress, so it is worth no more to that side than a draw. It may be worth
+    /// less: what the other side missed the first time it need not miss again.
+    #[cold]
+    pub(super) fn come_back(
+        &mut self,
+        window: Window,
+        ply: Ply,
+        further: impl FnOnce(&mut Self) -> Score,
+    ) -> Score {
+        let is_of_who_plays = ply.0.is_multiple_of(2);
+        let suffices = match is_of_who_plays {
+            true => window.alpha >= Score::DRAW,
+            false => window.beta <= Score::DRAW,
+        };
+        if suffices {
+            return self.ends(End::Repetition, Score::DRAW);
+        }
+        let score = further(self);
+        match is_of_who_plays {
+            true => score.min(Score::DRAW),
+            false => score.max(Score::DRAW),
+        }
     }
 
     /// The score where the line ends: mate, stalemate, or its maximum length.
@@ -63,38 +102,39 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the current position is a draw by repetition or by the fifty-move rule, unless it is mate.
-    pub(super) fn is_drawn(&self, position: &Position) -> bool {
-        let plies = position.halfmoves() as usize;
-        if position.halfmoves() >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty())
-        {
-            return true;
-        }
-        self.has_occurred(position.key(), plies, 4)
-    }
-
-    /// Whether a move from the current position to the position with this key would draw by repetition.
+    /// Whether a move from the current position to the position with this key would repeat a position of the
+    /// line or the game.
     ///
     /// `plies` is the number of plies since the last capture or pawn move, the move included.
     #[inline]
     pub(super) fn would_repeat(&self, key: u64, plies: usize) -> bool {
-        self.has_occurred(key, plies, 3)
+        self.last_time(key, plies, 3).is_some()
     }
 
-    /// Whether a position with this key has occurred in the line or the game, which makes it a draw by
-    /// repetition.
+    /// Where among the keys a position with this key last occurred, in the line or before it in the game.
     ///
     /// `plies` is the number of plies since the last capture or pawn move. `nearest` is the distance from the
     /// end of the keys to the first position that can be the same one, four plies earlier.
     ///
-    /// One earlier occurrence is enough: a position that was not won the first time is not won by coming back
-    /// to it. The root is the exception, since returning to it gives nothing away. Which positions before the
-    /// root count is up to the game ([`crate::game::Game::analysed`]).
+    /// In the line one earlier occurrence makes a draw: a position that was not won the first time is not won
+    /// by coming back to it. The root is left out, since returning to it gives nothing away. Which positions
+    /// before the root count is up to the game ([`crate::game::Game::analysed`]).
     #[inline]
-    fn has_occurred(&self, key: u64, plies: usize, nearest: usize) -> bool {
+    fn last_time(&self, key: u64, plies: usize, nearest: usize) -> Option<usize> {
         let keys = self.keys.len();
         let furthest = (plies + nearest).saturating_sub(4).min(keys - self.since_pass);
         let mut earlier = (nearest..=furthest).step_by(2).map(|back| keys - back);
-        earlier.any(|at| self.keys[at] == key && at != self.root)
+        earlier.find(|&at| self.keys[at] == key && at != self.root)
+    }
+
+    /// Whether the position at this place has been on the board twice up to the root.
+    #[cold]
+    fn was_there_twice(&self, at: usize) -> bool {
+        let key = self.keys[at];
+        self.keys[..=self.root]
+            .iter()
+            .filter(|&&earlier| earlier == key)
+            .count()
+            >= 2
     }
 }

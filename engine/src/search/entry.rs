@@ -180,8 +180,9 @@ impl Finding {
         Entry {
             mv: self.mv.map_or(known_move, PackedMove::new),
             score: self.score.to_table(self.ply),
-            // An estimate is within the range of centipawns, which fits an i16.
-            estimate: self.estimate.map(|e| e.raw() as i16),
+            estimate: self
+                .estimate
+                .map(|e| e.raw().clamp(i16::MIN.into(), i16::MAX.into()) as i16),
             depth: self.depth,
             bound: self.bound,
             of_main_line: self.of_main_line,

@@ -11,6 +11,7 @@ use puchok_zones::picker;
 use shakmaty::{Move, MoveList};
 
 use super::candidates::{SoFar, Source};
+use super::ends::Ruling;
 use super::entry::{Finding, PackedMove};
 use super::node_facts::{Node, Visit};
 use super::node_type::{Cut, MainLine, NodeType};
@@ -59,14 +60,31 @@ impl Worker<'_> {
         self.arrive(ply);
 
         // 3. Draws by rule and positions in the endgame databases need no search.
-        if let Some(score) = self.drawn(position) {
-            return score;
+        let ruling = self.ruling(position);
+        if let Ruling::Drawn(end) = ruling {
+            return self.ends(end, Score::DRAW);
         }
         if let Some(score) = self.shared.tablebases.score(position, ply) {
             self.count_tablebase_hit();
             return self.ends(End::Tablebase, score);
         }
+        if ruling == Ruling::CameBack {
+            return self.come_back(window, ply, |worker| {
+                worker.expand_open::<K>(position, window, depth, ply)
+            });
+        }
+        self.expand_open::<K>(position, window, depth, ply)
+    }
 
+    /// Searches a position whose value neither rules nor databases tell.
+    #[inline]
+    fn expand_open<K: NodeType>(
+        &mut self,
+        position: &Position,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+    ) -> Score {
         // 4. Mate distance pruning: after a shorter mate found elsewhere, no line from here can matter.
         let window = match window.within_mates(ply) {
             Ok(window) => window,
@@ -74,7 +92,7 @@ impl Worker<'_> {
         };
 
         // 5. The transposition table may have the position from a search that was deep enough, perhaps after
-        //    another order of moves. On the main line its score is not used.
+        //    another order of moves. On the main line it does not cut off.
         let entry = self.probe(position);
         if !K::MAIN_LINE
             && let Some(entry) = &entry
@@ -205,8 +223,9 @@ impl Worker<'_> {
             return self.unseen(node.view, node.ply);
         }
 
-        // 15. Store the result in the table. A candidate that was left out could bring at most the score it
-        //     was granted, which does not exceed alpha (*fail-soft*).
+        // 15. Store the result in the table. A candidate left out by futility pruning could bring at most the
+        //     score it was granted, which does not exceed alpha (*fail-soft*). Of others that were left out,
+        //     nothing better is expected than of those that were searched.
         let score = so_far
             .left_out
             .map_or(so_far.score, |reach| so_far.score.max(reach));

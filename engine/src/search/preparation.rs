@@ -166,7 +166,7 @@ impl Engine {
             multi_pv: question.multi_pv,
             mate: limits.mate,
             forced: prepared.forced,
-            mate_suffices: !self.options.analyse_mode,
+            mate_suffices: !self.options.analyse_mode && (question.multi_pv == 1 || question.varies),
             recorder,
             games: plays
                 .then(|| self.root_games(game, limits, &prepared.effort))

@@ -7,6 +7,7 @@ use puchok_zones::board::view::View;
 use shakmaty::Move;
 
 use super::correction::Likeness;
+use super::ends::Ruling;
 use super::entry::{Entry, Finding};
 use super::node_facts::Visit;
 use super::node_type::All;
@@ -68,13 +69,25 @@ impl Worker<'_> {
             return Score::DRAW;
         }
         self.arrive(ply);
-        if let Some(score) = self.drawn(position) {
-            return score;
+        let ruling = self.ruling(position);
+        if let Ruling::Drawn(end) = ruling {
+            return self.ends(end, Score::DRAW);
         }
         if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
             self.count_tablebase_hit();
             return self.ends(End::Tablebase, score);
         }
+        if ruling == Ruling::CameBack {
+            return self.come_back(window, ply, |worker| {
+                worker.quiesce_open(position, window, ply, depth)
+            });
+        }
+        self.quiesce_open(position, window, ply, depth)
+    }
+
+    /// Plays out the exchanges of a position whose value neither rules nor databases tell.
+    #[inline]
+    fn quiesce_open(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
         let entry = self.probe(position);
         let node = Resting {
             position,

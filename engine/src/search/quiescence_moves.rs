@@ -54,8 +54,9 @@ impl Worker<'_> {
     /// Lists the captures, promotions and, where they are tried, checks that are worth searching.
     ///
     /// None of them loses material, except a capture or promotion proposed by the table. Delta pruning leaves
-    /// out captures and promotions that do not make up for `short`, by which standing pat is below alpha.
-    /// Only promotions to a queen count, and those to a knight that give check.
+    /// out captures and promotions that do not make up for `short`, by which standing pat is below alpha;
+    /// not those that give check where checks are tried, nor the capture of the fourth man. Only promotions to
+    /// a queen count and, where checks are tried, those to a knight that give check.
     ///
     /// Returns the most that a capture or promotion left out by delta pruning could gain, if any was left
     /// out.

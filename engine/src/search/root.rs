@@ -69,6 +69,7 @@ impl Worker<'_> {
             self.has_move = true;
             let leads = number == 0 || score > alpha;
             tried.score = if leads { score } else { -Score::INFINITE };
+            tried.failed_low = (!leads).then_some(score);
             if leads {
                 self.extend_pv(Ply::ROOT, mv);
                 let line = tried.line.insert(self.line_found(score, window, depth));

@@ -23,6 +23,8 @@ pub struct RootMove {
     pub candidate: Candidate,
     pub(super) score: Score,
     pub(super) line: Option<Line>,
+    /// The score with which it last failed low in this iteration, as a move after the first.
+    pub(super) failed_low: Option<Score>,
 }
 
 impl RootMove {
@@ -79,6 +81,7 @@ pub fn root_moves(
         },
         score: -Score::INFINITE,
         line: None,
+        failed_low: None,
     };
     let proposed = proposed.into_iter().map(|c| root_move(c, c.reason));
     let others = others.into_iter().map(|c| root_move(c, Reason::SafetyNet));

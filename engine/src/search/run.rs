@@ -175,7 +175,7 @@ pub(super) struct Question<'a> {
     /// Lines to find.
     pub(super) multi_pv: usize,
     /// Whether one of these lines is chosen by chance.
-    varies: bool,
+    pub(super) varies: bool,
     /// Lines from the databases that come after those.
     others: Vec<Line>,
 }

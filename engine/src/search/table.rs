@@ -363,6 +363,57 @@ mod tests {
         assert_eq!(table.probe(5).unwrap().depth, Depth::ONE);
     }
 
+    /// The fifth position of a cluster takes the place of the one with least depth, where every search since
+    /// costs as much as some plies.
+    #[test]
+    fn shallow_and_old_results_go_first() {
+        let store = |table: &Table, key, depth| {
+            let finding = Finding {
+                mv: None,
+                score: Score::DRAW,
+                ply: Ply::ROOT,
+                estimate: None,
+                depth,
+                bound: Bound::Exact,
+                of_main_line: false,
+            };
+            table.store(key, &finding);
+        };
+        let left = |depths: [i32; 4], before: u32, later: &[usize]| {
+            let mut table = Table::new(1).unwrap();
+            (0..before).for_each(|_| table.next_search(false));
+            // Small keys share the first cluster.
+            for (key, depth) in (1..).zip(depths) {
+                if !later.contains(&(key as usize)) {
+                    store(&table, key, Depth(depth));
+                }
+            }
+            table.next_search(false);
+            for &key in later {
+                store(&table, key as u64, Depth(depths[key - 1]));
+            }
+            store(&table, 9, Depth::ONE);
+            assert!(table.probe(9).is_some());
+            (1..=4)
+                .filter(|&key| table.probe(key).is_some())
+                .collect::<Vec<u64>>()
+        };
+        let older = params::PLIES_PER_SEARCH;
+        for before in [0, AGES as u32 - 1] {
+            assert_eq!(left([7, 3, 5, 9], before, &[]), [1, 3, 4], "the shallowest");
+            assert_eq!(
+                left([7, 7 - older + 1, 8, 9], before, &[2]),
+                [2, 3, 4],
+                "the oldest"
+            );
+            assert_eq!(
+                left([7, 7 - older - 1, 8, 9], before, &[2]),
+                [1, 3, 4],
+                "much shallower"
+            );
+        }
+    }
+
     #[test]
     fn hints_leave_what_is_known_alone() {
         let table = Table::new(1).unwrap();

@@ -98,6 +98,11 @@ impl Settings {
         CastlingMode::from_chess960(self.chess960)
     }
 
+    /// The strength to play with; `None` for full strength, which an analysis always has.
+    fn strength(&self) -> Option<Elo> {
+        (self.limit_strength && !self.engine.analyse_mode).then_some(self.elo.0)
+    }
+
     /// Sets an option; names are compared ignoring case.
     ///
     /// # Errors
@@ -121,16 +126,19 @@ impl Settings {
             }
             "variety" => self.engine.variety = Centipawns(spin("Variety", value, VARIETY)? as i32),
             "ponder" => self.engine.ponder = check("Ponder", value)?,
-            "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
+            "uci_analysemode" => {
+                self.engine.analyse_mode = check("UCI_AnalyseMode", value)?;
+                self.engine.strength = self.strength();
+            }
             "endgamepath" => self.engine.endgame_path = paths(value),
             "syzygypath" => self.engine.syzygy_path = paths(value),
             "uci_limitstrength" => {
                 self.limit_strength = check("UCI_LimitStrength", value)?;
-                self.engine.strength = self.limit_strength.then_some(self.elo.0);
+                self.engine.strength = self.strength();
             }
             "uci_elo" => {
                 self.elo = Strength(Elo::nearest(spin("UCI_Elo", value, ELO)?));
-                self.engine.strength = self.limit_strength.then_some(self.elo.0);
+                self.engine.strength = self.strength();
             }
             "uci_chess960" => {
                 self.chess960 = check("UCI_Chess960", value)?;
@@ -301,5 +309,19 @@ mod tests {
             settings.set(name, value).unwrap_err();
         }
         assert_eq!(settings.engine, Options::default());
+    }
+
+    #[test]
+    fn an_analysis_has_full_strength() {
+        let mut settings = Settings::default();
+        settings.set("UCI_LimitStrength", Some("true")).unwrap();
+        settings.set("UCI_Elo", Some("1200")).unwrap();
+        assert!(settings.engine.strength.is_some());
+        settings.set("UCI_AnalyseMode", Some("true")).unwrap();
+        assert!(settings.engine.strength.is_none());
+        settings.set("UCI_Elo", Some("1300")).unwrap();
+        assert!(settings.engine.strength.is_none());
+        settings.set("UCI_AnalyseMode", Some("false")).unwrap();
+        assert!(settings.engine.strength.is_some());
     }
 }

@@ -149,10 +149,13 @@ impl Ticket {
         drop(self.wait(None, |state| state.released));
     }
 
-    /// Sends the answer by calling `answer`, and records that it has been sent.
+    /// Sends the answer by calling `answer`, and records that it has been sent. What a GUI says in reply finds
+    /// it recorded.
     pub(crate) fn answer(&self, answer: impl FnOnce()) {
+        let mut state = self.state();
         answer();
-        self.state().stage = Stage::Answered;
+        state.stage = Stage::Answered;
+        drop(state);
         self.changed.notify_all();
     }
 

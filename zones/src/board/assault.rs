@@ -351,8 +351,9 @@ mod tests {
         for (fen, gain) in [
             // The knight goes to c7 and also attacks the rook.
             ("r3k3/8/8/1N6/8/8/8/4K3", 500),
-            // The rook is protected and worth more than the knight.
+            // The queen takes the knight.
             ("r3k3/8/1q6/1N6/8/8/8/4K3", 0),
+            // The rook is protected and worth more than the knight.
             ("r3k3/8/8/1N6/8/8/q7/4K3", 175),
             // The pawn takes on c7 and attacks the queen.
             ("1q1k4/2r5/1P6/8/8/8/8/4K3", 0),
@@ -360,8 +361,8 @@ mod tests {
             ("5k2/8/q7/8/8/8/8/3QK3", 0),
             // The queen checks on h5 and attacks the knight.
             ("4k3/8/8/n7/8/8/8/3QK3", 325),
-            // The knight is pinned.
             ("r3k3/8/8/1N6/8/8/b7/4K3", 500),
+            // The knight is pinned.
             ("r3k3/8/b7/1N6/8/3K4/8/8", 0),
             // No fork without an attack on the king.
             ("4k3/8/8/r7/8/8/8/1N2K3", 0),

@@ -6,6 +6,7 @@
 //! exchange if it captures or promotes.
 
 mod confirm;
+pub mod denials;
 pub(crate) mod of_deeds;
 
 use crate::zone::DenialRole;

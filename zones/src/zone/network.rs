@@ -11,7 +11,7 @@ mod legal;
 mod link;
 mod means;
 
-pub use link::{Link, Network, Task};
+pub use link::{Denial, Link, Network, Task};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::board::checks::discovers_check;
@@ -28,6 +28,18 @@ pub const LEVELS: u8 = 3;
 /// stop first and, beyond them, the stops of one trajectory, given by `trunk` as the origins and destinations
 /// of its moves (if it is empty, nothing beyond the first stops).
 pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)], levels: u8) -> Network {
+    with_denials(view, cells, zone, trunk, &[], levels)
+}
+
+/// The same, with moves that were `played` and deny the zone now: those that are no links yet become links.
+pub fn with_denials(
+    view: &View,
+    cells: &mut Cells,
+    zone: &Zone,
+    trunk: &[(Square, Square)],
+    played: &[Denial],
+    levels: u8,
+) -> Network {
     let mut weaver = Weaver {
         view,
         cells,
@@ -36,6 +48,7 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)
     };
     if levels >= 1 {
         weaver.deny(zone, trunk);
+        weaver.deny_as_played(zone, played);
     }
     if levels >= 2 {
         if zone.trunk == Trunk::Unblocking {
@@ -99,6 +112,25 @@ struct Against {
     target: Bitboard,
     /// The field of a promoting pawn when the answering side makes its first move.
     advanced: Option<Square>,
+}
+
+impl Against {
+    /// Against the trunk of a zone.
+    fn trunk(zone: &Zone) -> Against {
+        Against {
+            level: 1,
+            against: None,
+            side: !zone.side,
+            mover: zone.piece,
+            gone: zone.piece.into(),
+            captured: Bitboard::EMPTY,
+            target: match zone.target {
+                Target::Piece(square, _) => square.into(),
+                _ => Bitboard::EMPTY,
+            },
+            advanced: None,
+        }
+    }
 }
 
 impl Weaver<'_> {

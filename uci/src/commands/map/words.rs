@@ -3,6 +3,7 @@
 use puchok_engine::chart::{Chart, ChartCandidate, ChartZone, target_in_words};
 use puchok_engine::position::Position;
 use puchok_engine::text::role_name;
+use puchok_engine::zones::zone::{Target, Why};
 
 use super::games::{self, SideGames};
 use super::{letter, shown};
@@ -63,14 +64,19 @@ fn zone_in_words(id: usize, chart: &ChartZone, with_network: bool) -> String {
         1 => " (1 link)".to_owned(),
         links => format!(" ({links} links)"),
     };
+    // The gain of a zone to a king is that of mate, whether the check mates or not.
+    let worth = match (zone.target, zone.why) {
+        (Target::King(_), Why::NoWayOut) => "mate".to_owned(),
+        (Target::King(_), _) => "a check".to_owned(),
+        _ => format!("{:.2}", zone.gain.pawns()),
+    };
     format!(
-        "  [{id}] {} {}-{}: to {} on ply {}, worth {:.2}; {}: {}{size}\n",
+        "  [{id}] {} {}-{}: to {} on ply {}, worth {worth}; {}: {}{size}\n",
         role_name(zone.role),
         zone.piece,
         path.join("-"),
         target_in_words(zone.target),
         zone.arrives.0,
-        zone.gain.pawns(),
         zone.state.name(),
         zone.why.words(),
     )

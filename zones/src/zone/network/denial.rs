@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Rank, Square, attacks};
 
-use super::{Against, Task, Weaver, before, legal};
+use super::{Against, Denial, Link, Task, Weaver, before, legal};
 use crate::board::{corner, pawn_spans};
 use crate::zone::key::Trunk;
 use crate::zone::{DenialRole, Ply, Target, Zone, attack};
@@ -10,20 +10,7 @@ use crate::zone::{DenialRole, Ply, Target, Zone, attack};
 impl Weaver<'_> {
     /// Level 1.
     pub(super) fn deny(&mut self, zone: &Zone, trunk: &[(Square, Square)]) {
-        let side = !zone.side;
-        let aim = Against {
-            level: 1,
-            against: None,
-            side,
-            mover: zone.piece,
-            gone: zone.piece.into(),
-            captured: Bitboard::EMPTY,
-            target: match zone.target {
-                Target::Piece(square, _) => square.into(),
-                _ => Bitboard::EMPTY,
-            },
-            advanced: None,
-        };
+        let aim = Against::trunk(zone);
         let leaves = Ply::of_move(1, self.view.turn() == zone.side);
         self.capture_at_home(aim, zone.piece, before(leaves));
         if let Target::Promotion(_) = zone.target {
@@ -32,6 +19,17 @@ impl Weaver<'_> {
         }
         self.deny_trunk(aim, zone, trunk, leaves);
         self.keep_replies(zone);
+    }
+
+    /// Level 1, from moves that were played: those that are no links yet.
+    pub(super) fn deny_as_played(&mut self, zone: &Zone, played: &[Denial]) {
+        let now = Ply::of_move(1, self.view.turn() != zone.side);
+        for &Denial { role, from, to } in played {
+            let is_its = |link: &Link| link.piece == from && link.to.contains(to);
+            if !self.network.iter().any(is_its) {
+                self.add(Against::trunk(zone), Task::Deny(role), from, to.into(), now);
+            }
+        }
     }
 
     /// Against a piece: where it stops, its target, and the fields between.

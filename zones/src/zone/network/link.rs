@@ -43,5 +43,16 @@ pub struct Link {
     pub against: Option<u16>,
 }
 
+/// A move that denies a zone, found by playing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Denial {
+    /// How.
+    pub role: DenialRole,
+    /// The origin.
+    pub from: Square,
+    /// The destination; for castling the king's.
+    pub to: Square,
+}
+
 /// The links of one zone.
 pub type Network = Vec<Link>;
