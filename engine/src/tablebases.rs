@@ -405,4 +405,8 @@ impl Observer for Corrected<'_> {
     fn current_move(&mut self, depth: u32, mv: Move, number: usize) {
         self.observer.current_move(depth, mv, number);
     }
+
+    fn solving(&mut self, nodes: u64) {
+        self.observer.solving(nodes);
+    }
 }

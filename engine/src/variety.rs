@@ -73,6 +73,10 @@ impl Observer for OneLine<'_> {
     fn current_move(&mut self, depth: u32, m: Move, number: usize) {
         self.observer.current_move(depth, m, number);
     }
+
+    fn solving(&mut self, nodes: u64) {
+        self.observer.solving(nodes);
+    }
 }
 
 #[cfg(test)]

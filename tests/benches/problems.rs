@@ -64,7 +64,7 @@ fn problems(criterion: &mut Criterion) {
             table_mib: 64,
         };
         group.bench_function(name, |bencher| {
-            bencher.iter(|| find(&position, &search, &|| false))
+            bencher.iter(|| find(&position, &search, &|_| false))
         });
     }
     group.finish();

@@ -278,3 +278,30 @@ fn no_clock_runs_while_the_engine_ponders() {
         }
     }
 }
+
+/// While the solver of problems looks for a mate, it tells how far it has come.
+#[test]
+fn a_search_for_a_mate_tells_its_positions() {
+    #[derive(Default)]
+    struct Told(Vec<u64>);
+    impl Observer for Told {
+        fn progress(&mut self, _: &Progress<'_>) {}
+        fn solving(&mut self, nodes: u64) {
+            self.0.push(nodes);
+        }
+    }
+    let limits = Limits {
+        nodes: Some(30_000),
+        mate: Some(20),
+        ..Limits::default()
+    };
+    let mut told = Told::default();
+    let mut engine = Engine::new(Options::default()).unwrap();
+    let outcome = engine.search(&Game::default(), &limits, &Signals::new(), &mut told);
+    assert!(told.0.len() > 5, "{:?}", told.0);
+    assert!(
+        told.0.is_sorted() && told.0.last() <= Some(&outcome.nodes),
+        "{:?}",
+        told.0
+    );
+}

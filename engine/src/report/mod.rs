@@ -77,6 +77,10 @@ pub trait Observer: Send {
 
     /// A root move is about to be searched (only told in searches that already take a while).
     fn current_move(&mut self, _depth: u32, _move: Move, _number: usize) {}
+
+    /// The solver of problems is at work (`go mate`), and the search has visited so many positions in all; told
+    /// every thousand positions or so.
+    fn solving(&mut self, _nodes: u64) {}
 }
 
 /// An observer that ignores everything.

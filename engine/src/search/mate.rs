@@ -1,5 +1,6 @@
 //! The search for a mate in at most N moves (UCI's `go mate`), by the solver of problems.
 
+use std::cell::RefCell;
 use std::sync::atomic::Ordering;
 
 use shakmaty::Move;
@@ -9,7 +10,7 @@ use super::worker::Shared;
 use crate::limits::Limits;
 use crate::params;
 use crate::position::Position;
-use crate::report::{Bound, Branching, Line};
+use crate::report::{Bound, Branching, Line, Observer};
 use crate::score::{Ply, Score};
 use crate::solvers::problems::{self, Distance, Search};
 
@@ -30,8 +31,19 @@ pub(super) fn most_moves(limits: &Limits) -> Option<u32> {
 
 /// Looks for a mate in at most `most` moves, within what is left of the search's limits, and claims the nodes
 /// it takes.
-fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u8) -> Proof {
+fn prove(
+    shared: &Shared<'_>,
+    position: &Position,
+    first_moves: &[Move],
+    most: u8,
+    observer: &mut dyn Observer,
+) -> Proof {
     let spent = shared.claimed.load(Ordering::Relaxed);
+    let observer = RefCell::new(observer);
+    let stop = |nodes| {
+        observer.borrow_mut().solving(spent + nodes);
+        shared.is_over()
+    };
     let found = problems::find(
         position,
         &Search {
@@ -41,7 +53,7 @@ fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u
             shortening: params::MATE_SHORTENING,
             table_mib: params::MATE_TABLE,
         },
-        &|| shared.is_over(),
+        &stop,
     );
     shared.claimed.fetch_add(found.branching.moves, Ordering::Relaxed);
     let line = found.mate.map(|mate| {
@@ -70,11 +82,12 @@ pub(super) fn look_for(
     position: &Position,
     allowed: &[Move],
     most: u32,
+    observer: &mut dyn Observer,
 ) {
     let Some(shorter) = found.shorter_than_found(most) else {
         return;
     };
-    let proof = prove(shared, position, allowed, shorter);
+    let proof = prove(shared, position, allowed, shorter, observer);
     found.branching.moves += proof.branching.moves;
     found.branching.interior += proof.branching.interior;
     if let Some(mut line) = proof.line {

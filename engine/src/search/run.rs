@@ -118,7 +118,14 @@ impl Engine {
         //    databases, choose a line for variety, and let a player of limited strength take its time.
         if !prepared.moves.is_empty() {
             if let Some(most) = mate::most_moves(limits) {
-                mate::look_for(&mut found, &shared, game.position(), &question.allowed, most);
+                mate::look_for(
+                    &mut found,
+                    &shared,
+                    game.position(),
+                    &question.allowed,
+                    most,
+                    observer,
+                );
             }
             if self.options.strength.is_some() && !prepared.forced {
                 take_thought(&shared);

@@ -22,6 +22,9 @@ const DETAILS_AFTER: Duration = Duration::from_secs(1);
 /// The minimum time between two `currmove` lines.
 const CURRENT_MOVE_EVERY: Duration = Duration::from_millis(50);
 
+/// The minimum time between two lines that tell how far the solver of problems has come.
+const SOLVING_EVERY: Duration = Duration::from_secs(1);
+
 /// A line of play and the numbers printed with it.
 #[derive(Debug)]
 pub(crate) struct Info<'a> {
@@ -157,6 +160,8 @@ pub(crate) struct InfoPrinter<'a> {
     start: Instant,
     pace: Pace,
     current_move_at: Instant,
+    /// When it was last told that the solver of problems is at work.
+    solving_at: Option<Instant>,
     hashfull: u32,
     /// The most positions reported so far. With several threads the number is an estimate, which must not
     /// fall.
@@ -180,6 +185,7 @@ impl<'a> InfoPrinter<'a> {
                 printed: 0,
             },
             current_move_at: now,
+            solving_at: None,
             hashfull: 0,
             nodes: 0,
             printed: None,
@@ -261,6 +267,20 @@ impl Observer for InfoPrinter<'_> {
             UciInfoAttribute::CurrMove(current),
             // `vampirc-uci` writes `currmovenum`, which is not the UCI keyword.
             any("currmovenumber", number.to_string()),
+        ]));
+    }
+
+    fn solving(&mut self, nodes: u64) {
+        let time = self.start.elapsed();
+        self.nodes = self.nodes.max(nodes);
+        if time < DETAILS_AFTER || self.solving_at.is_some_and(|told| told.elapsed() < SOLVING_EVERY) {
+            return;
+        }
+        self.solving_at = Some(Instant::now());
+        say(&UciMessage::Info(vec![
+            UciInfoAttribute::Nodes(nodes),
+            UciInfoAttribute::Nps(per_second(nodes, time)),
+            any("time", time.as_millis().to_string()),
         ]));
     }
 }

@@ -40,8 +40,8 @@ pub struct Found {
 }
 
 /// Looks for the shortest mate by the side to move that comes before the fifty-move rule ends the game, until
-/// it is known, the effort is used up, or `stop` returns true.
-pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn() -> bool) -> Found {
+/// it is known, the effort is used up, or `stop` returns true, which is told how many positions were visited.
+pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn(u64) -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
     let prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
     let mut prover = prover.counting_fifty_moves().beginning_with(search.first_moves);
@@ -77,7 +77,7 @@ mod tests {
             shortening: 2_000_000,
             table_mib: 1,
         };
-        find(&position, &search, &|| false).mate.map(Distance::get)
+        find(&position, &search, &|_| false).mate.map(Distance::get)
     }
 
     /// In the longest line a pawn moves; in a shorter one no pawn does, and there the clock runs out first.
@@ -116,7 +116,7 @@ mod tests {
                     shortening: 2_000_000,
                     table_mib: 1,
                 };
-                let found = find(&position, &search, &|| false);
+                let found = find(&position, &search, &|_| false);
                 assert!(
                     found.branching.moves <= nodes,
                     "{} of {nodes}",
@@ -139,7 +139,7 @@ mod tests {
                 shortening: 200_000,
                 table_mib: 1,
             };
-            let found = find(&position, &search, &|| false);
+            let found = find(&position, &search, &|_| false);
             assert_eq!(found.mate.map(Distance::get), mate, "{uci}");
             assert_eq!(found.line.first().copied(), mate.map(|_| m));
             assert_eq!(

@@ -14,8 +14,9 @@ pub struct Effort {
     pub time: Option<Duration>,
 }
 
-/// Asked from time to time (every thousand moves or so) whether the work should stop.
-pub(super) type Stop<'a> = &'a dyn Fn() -> bool;
+/// Asked from time to time (every thousand moves or so) whether the work should stop, with the number of moves
+/// made so far.
+pub(super) type Stop<'a> = &'a dyn Fn(u64) -> bool;
 
 /// Moves between two calls of `stop`.
 const INTERVAL: u64 = 1024;
@@ -77,14 +78,14 @@ impl<'a> Meter<'a> {
     }
 
     fn look(&self) {
-        if (self.stop)() {
+        if (self.stop)(self.nodes()) {
             self.exhausted.set(true);
         }
     }
 }
 
 /// Returns true once the time is over or the signals ask to stop.
-pub(super) fn deadline<'a>(effort: &Effort, signals: &'a Signals) -> impl Fn() -> bool + use<'a> {
+pub(super) fn deadline<'a>(effort: &Effort, signals: &'a Signals) -> impl Fn(u64) -> bool + use<'a> {
     let end = effort.time.and_then(|time| Instant::now().checked_add(time));
-    move || signals.is_stopped() || end.is_some_and(|end| Instant::now() >= end)
+    move |_| signals.is_stopped() || end.is_some_and(|end| Instant::now() >= end)
 }

@@ -405,7 +405,7 @@ mod tests {
     fn the_longest_question_can_be_asked() {
         let fen = "8/8/3k4/8/1p2p3/1P2P3/3K2Q1/q7 w - - 0 1";
         let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-        let meter = Meter::new(Some(100_000), &|| false);
+        let meter = Meter::new(Some(100_000), &|_| false);
         let mut prover = Prover::new(position.turn(), ProofTable::new(16), &meter);
         let value = prover.ask(&position, Distance::LONGEST);
         assert!(value.mate > Distance::LONGEST && value.none < Distance::LONGEST);
