@@ -16,14 +16,14 @@ impl Worker<'_> {
     ///
     /// Only for nodes off the main line, which have a null window.
     pub(super) fn break_off<K: NodeType>(&mut self, node: &Visit<'_>) -> Option<Score> {
-        let estimate = node.outlook.estimate?;
+        let value = node.outlook.value?;
         if node.window.beta.is_decided() || !self.shared.parts.break_off {
             return None;
         }
         // A threat can only prevent a break-off, so it is read only where reverse futility or a null move is
         // possible.
-        let surplus = node.surplus(estimate);
-        let may_pass = self.may_pass(node, estimate);
+        let surplus = node.surplus(value);
+        let may_pass = self.may_pass(node, value);
         let threat = if self.shared.parts.map && (surplus.is_some() || may_pass) {
             self.largest_threat(node)
         } else {
@@ -32,13 +32,13 @@ impl Worker<'_> {
         if surplus.is_some_and(|surplus| surplus >= threat / params::THREAT_DIVISOR)
             && is_safe_from_mate(node)
         {
-            return Some(estimate);
+            return Some(value);
         }
-        if let Some(score) = self.razor(node, estimate) {
+        if let Some(score) = self.razor(node, value) {
             return Some(score);
         }
         if may_pass && threat < params::NULL_MOVE_THREAT {
-            return self.pass::<K>(node, estimate);
+            return self.pass::<K>(node, value);
         }
         None
     }
@@ -58,11 +58,11 @@ impl Worker<'_> {
 
     /// Razoring (chessprogramming wiki; the gain is the map's).
     ///
-    /// If the estimate, a margin and the most that the side to move can win by a capture do not exceed alpha,
+    /// If the value, a margin and the most that the side to move can win by a capture do not exceed alpha,
     /// quiescence decides.
-    fn razor(&mut self, node: &Visit<'_>, estimate: Score) -> Option<Score> {
+    fn razor(&mut self, node: &Visit<'_>, value: Score) -> Option<Score> {
         let alpha = node.window.alpha;
-        let near = estimate + params::RAZORING_MARGIN;
+        let near = value + params::RAZORING_MARGIN;
         if node.depth > params::RAZORING_DEPTH || near > alpha {
             return None;
         }
@@ -77,12 +77,12 @@ impl Worker<'_> {
     /// Whether the null move may be tried, the opponent's threats aside.
     ///
     /// It is not tried with fewer than two officers, for fear of zugzwang, nor right after another pass.
-    fn may_pass(&self, node: &Visit<'_>, estimate: Score) -> bool {
+    fn may_pass(&self, node: &Visit<'_>, value: Score) -> bool {
         let earlier = node.ply.back(1);
         let passed_before = || earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
         let position = node.position;
         node.depth >= params::NULL_MOVE_DEPTH
-            && estimate >= node.window.beta
+            && value >= node.window.beta
             && !passed_before()
             && position.officers(position.turn()).count() >= params::NULL_MOVE_OFFICERS
     }
@@ -90,10 +90,10 @@ impl Worker<'_> {
     /// Null-move pruning (D. Beal 1989, C. Donninger 1993).
     ///
     /// If the score reaches beta even after a pass, the node is cut off.
-    fn pass<K: NodeType>(&mut self, node: &Visit<'_>, estimate: Score) -> Option<Score> {
+    fn pass<K: NodeType>(&mut self, node: &Visit<'_>, value: Score) -> Option<Score> {
         let beta = node.window.beta;
         let position = node.position;
-        let surplus = (estimate - beta) / params::NULL_MOVE_SURPLUS;
+        let surplus = (value - beta) / params::NULL_MOVE_SURPLUS;
         let share = node.depth.plies() / params::NULL_MOVE_DEPTH_DIVISOR;
         let reduction = params::NULL_MOVE_REDUCTION + share + surplus.min(params::NULL_MOVE_SURPLUS_PLIES);
         let depth = node.depth - reduction;
@@ -111,12 +111,12 @@ impl Worker<'_> {
 impl Visit<'_> {
     /// Reverse futility pruning (chessprogramming wiki; the threat is the map's).
     ///
-    /// Returns by how many centipawns the estimate exceeds beta plus a margin; only a threat, which is what
+    /// Returns by how many centipawns the value exceeds beta plus a margin; only a threat, which is what
     /// the opponent's open zones win, can outweigh this surplus. `None` if there is no surplus, or if the
     /// node is too deep.
-    fn surplus(&self, estimate: Score) -> Option<Centipawns> {
+    fn surplus(&self, value: Score) -> Option<Centipawns> {
         let plies = (self.depth - i32::from(self.outlook.improving)).max(Depth::ONE);
-        let surplus = estimate - self.window.beta - params::REVERSE_FUTILITY_MARGIN * plies.plies();
+        let surplus = value - self.window.beta - params::REVERSE_FUTILITY_MARGIN * plies.plies();
         (self.depth <= params::REVERSE_FUTILITY_DEPTH && surplus >= Centipawns::ZERO).then_some(surplus)
     }
 }

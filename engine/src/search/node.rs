@@ -153,7 +153,7 @@ impl Worker<'_> {
 
         // 9. Search one ply less where a move from the table is expected but missing (internal iterative
         //    reduction), and one ply more where there is only one legal move (one-reply extension).
-        node.visit.depth = recall::sought::<K>(entry, visit.depth) + node.extension();
+        node.visit.depth = recall::sought(K::EXPECTS_MOVE, entry, visit.depth) + node.extension();
 
         // 10. The move from the table may be the only one that holds (singular extension), or one of several
         //     that fail high (multi-cut).
@@ -281,7 +281,7 @@ impl Worker<'_> {
             mv,
             score,
             ply: node.ply,
-            estimate: node.outlook.positional,
+            estimate: node.outlook.estimate,
             depth: node.depth,
             bound,
             of_main_line: node.of_main_line,

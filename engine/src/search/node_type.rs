@@ -11,6 +11,8 @@ pub(super) trait NodeType {
     const MAIN_LINE: bool;
     /// Whether a move is expected to fail high, which refutes the move that led to the node.
     const CUT: bool;
+    /// Whether one move is expected to be better than the others.
+    const EXPECTS_MOVE: bool = Self::MAIN_LINE || Self::CUT;
     /// The name of the type in the recorded tree.
     const RECORDED: tree::Kind;
     /// The type of the position after the first move.

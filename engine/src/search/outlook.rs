@@ -12,12 +12,13 @@ use crate::score::{Ply, Score};
 /// What a position is worth as it stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outlook {
-    /// The positional estimate alone; `None` in check.
-    pub(super) positional: Option<Score>,
-    /// The positional estimate, corrected by what searches found in similar positions; `None` in check.
-    pub(super) corrected: Option<Score>,
-    /// The corrected estimate, tightened by the score in the table; `None` in check.
+    /// The estimate alone; `None` in check.
     pub(super) estimate: Option<Score>,
+    /// The estimate, corrected by what searches found in similar positions; `None` in check.
+    pub(super) corrected: Option<Score>,
+    /// What the position is worth as it stands: the corrected estimate, tightened by the score in the table;
+    /// `None` in check.
+    pub(super) value: Option<Score>,
     /// Whether the side to move stands better than before its previous move.
     pub(super) improving: bool,
     /// The features it shares with positions that are misjudged alike; `None` in check, and where the library
@@ -37,15 +38,15 @@ impl Worker<'_> {
             self.likeness(view.board(), view.turn(), ply)
         };
         let known = entry.and_then(Entry::estimate);
-        let positional = (!in_check).then(|| known.unwrap_or_else(|| self.estimate(view, ply)));
+        let estimate = (!in_check).then(|| known.unwrap_or_else(|| self.estimate(view, ply)));
         let corrections = &self.history.corrections;
-        let corrected = positional.map(|score| corrections.correct(likeness.as_ref(), score));
-        self.frames[ply.index()].estimate = corrected;
+        let corrected = estimate.map(|score| corrections.correct(likeness.as_ref(), score));
+        self.frames[ply.index()].corrected = corrected;
         let searched = entry.filter(|e| e.depth >= Depth::NONE);
         Outlook {
-            positional,
+            estimate,
             corrected,
-            estimate: corrected.map(|score| searched.map_or(score, |e| e.tighten(score, ply))),
+            value: corrected.map(|score| searched.map_or(score, |e| e.tighten(score, ply))),
             improving: self.is_improving(corrected, ply),
             likeness,
         }
@@ -67,8 +68,8 @@ impl Worker<'_> {
     ///
     /// The root has no estimate, so that no position at ply 2 counts as improving. Late moves are then
     /// searched less there, which solves more positions (docs/experiments.md).
-    fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {
-        let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].estimate);
-        matches!((estimate, earlier), (Some(now), Some(then)) if now > then)
+    fn is_improving(&self, corrected: Option<Score>, ply: Ply) -> bool {
+        let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].corrected);
+        matches!((corrected, earlier), (Some(now), Some(then)) if now > then)
     }
 }

@@ -27,7 +27,7 @@ impl Node<'_> {
         if so_far.searched == 0 || so_far.score.is_loss_by_mate() || candidate.reason == Reason::Table {
             return Fate::Searched;
         }
-        let Some(estimate) = self.outlook.estimate else {
+        let Some(value) = self.outlook.value else {
             return Fate::Searched;
         };
         // Forcing candidates are never left out: attacks on the king, checks, and offers of a piece whose
@@ -48,8 +48,8 @@ impl Node<'_> {
         let reach = margin.base
             + margin.per_ply * (self.depth.plies() + i32::from(self.outlook.improving))
             + candidate.promise.max(Centipawns::ZERO);
-        if self.depth <= params::FUTILITY_DEPTH && estimate + reach <= so_far.window.alpha {
-            return Fate::LeftOut(Some(estimate + reach));
+        if self.depth <= params::FUTILITY_DEPTH && value + reach <= so_far.window.alpha {
+            return Fate::LeftOut(Some(value + reach));
         }
         Fate::Searched
     }
@@ -68,6 +68,6 @@ impl Node<'_> {
         let depth = self.depth.plies();
         let most = (base + per_squared_ply * depth * depth) / (2 - i32::from(self.outlook.improving));
         let enough = so_far.searched as i32 >= most && !so_far.score.is_loss_by_mate();
-        !K::MAIN_LINE && self.outlook.estimate.is_some() && enough
+        !K::MAIN_LINE && self.outlook.value.is_some() && enough
     }
 }

@@ -10,7 +10,7 @@ use super::correction::Likeness;
 use super::ends::Ruling;
 use super::entry::{Entry, Finding};
 use super::node_facts::Visit;
-use super::node_type::All;
+use super::node_type::{All, NodeType};
 use super::quiescence_facts::{Resting, Standing};
 use super::quiescence_moves::{Moves, Ordered, first};
 use super::window::Window;
@@ -38,8 +38,8 @@ impl Worker<'_> {
     /// What the node knows serves here: draws and databases have been asked, and it has been estimated.
     pub(super) fn quiesce_seen(&mut self, visit: &Visit<'_>) -> Option<Score> {
         let standing = Standing {
-            estimate: visit.outlook.positional?,
-            value: visit.outlook.estimate?,
+            estimate: visit.outlook.estimate?,
+            value: visit.outlook.value?,
         };
         let depth = Depth::NONE;
         let node = Resting {
@@ -260,7 +260,14 @@ impl Worker<'_> {
         let (window, depth) = (-window, node.depth - 1);
         let known = window.is_narrow().then(|| {
             let quality = self.quality(depth);
-            self.probe_after::<All>(position, (mv, arrangement), window, quality, ply + 1)
+            self.probe_after(
+                position,
+                (mv, arrangement),
+                window,
+                quality,
+                ply + 1,
+                All::EXPECTS_MOVE,
+            )
         });
         if let Some((score, _)) = known.flatten() {
             self.record_known(position, mv, depth, window, score);

@@ -25,7 +25,7 @@ pub(super) fn cut_off<K: NodeType>(
     ply: Ply,
     halfmoves: u32,
 ) -> Option<Score> {
-    if entry.depth < sought::<K>(Some(entry), depth) {
+    if entry.depth < sought(K::EXPECTS_MOVE, Some(entry), depth) {
         return None;
     }
     entry.settles(ply, window, halfmoves)
@@ -34,13 +34,12 @@ pub(super) fn cut_off<K: NodeType>(
 /// The depth to which a search of nominal `depth` looks at a position (*internal iterative reduction*,
 /// E. Schröder, Rebel).
 ///
-/// Where one move is expected to be better than the others, moves are ordered less well without one from the
-/// table. A search one ply shallower then finds it more cheaply. A result of that depth also answers the next
+/// Where one move is [expected](NodeType::EXPECTS_MOVE) to be better than the others, moves are ordered less
+/// well without one from the table. A search one ply shallower then finds it more cheaply. A result of that depth also answers the next
 /// request for the full depth.
 #[inline]
-pub(super) fn sought<K: NodeType>(entry: Option<&Entry>, depth: Depth) -> Depth {
+pub(super) fn sought(expects_move: bool, entry: Option<&Entry>, depth: Depth) -> Depth {
     let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);
-    let expects_move = K::MAIN_LINE || K::CUT;
     if expects_move && !known_move && depth >= params::ITERATIVE_REDUCTION_DEPTH {
         depth - 1
     } else {
@@ -98,17 +97,19 @@ impl Worker<'_> {
         if K::MAIN_LINE && attempt.is_first() {
             return None;
         }
+        // As `try_candidate` and `search_later` would search the position.
+        let expects_move = if attempt.is_first() {
+            K::First::EXPECTS_MOVE
+        } else if depths.are_reduced() {
+            Cut::EXPECTS_MOVE
+        } else {
+            K::Next::EXPECTS_MOVE
+        };
         let narrow = -Window::above(window.alpha);
         let after = (attempt.candidate.mv, arrangement);
         let ply = node.ply + 1;
-        // The node types with which `try_candidate` and `search_later` would search the position.
-        let (found, known) = if attempt.is_first() {
-            self.probe_after::<K::First>(node.position, after, narrow, depths.first, ply)
-        } else if depths.are_reduced() {
-            self.probe_after::<Cut>(node.position, after, narrow, depths.first, ply)
-        } else {
-            self.probe_after::<K::Next>(node.position, after, narrow, depths.first, ply)
-        }?;
+        let (found, known) =
+            self.probe_after(node.position, after, narrow, depths.first, ply, expects_move)?;
         let score = -found;
         if score > window.alpha && (K::MAIN_LINE || known < depths.full) {
             return None;
@@ -120,16 +121,18 @@ impl Worker<'_> {
     /// The table's score and depth for the position after a move, if it is at least `depth` deep and settles
     /// the window.
     ///
-    /// The window, the score and `ply` are those of the position after the move, and `K` is its type. `None`
-    /// if the move would repeat a position: the table knows nothing of repetitions.
+    /// The window, the score and `ply` are those of the position after the move, and whether a move is
+    /// [expected](NodeType::EXPECTS_MOVE) there. `None` if the move would repeat a position: the table knows
+    /// nothing of repetitions.
     #[inline]
-    pub(super) fn probe_after<K: NodeType>(
+    pub(super) fn probe_after(
         &self,
         position: &Position,
         (mv, arrangement): (Move, Arrangement),
         window: Window,
         depth: Depth,
         ply: Ply,
+        expects_move: bool,
     ) -> Option<(Score, Depth)> {
         let plies = if mv.is_zeroing() {
             0
@@ -141,7 +144,7 @@ impl Worker<'_> {
             .shared
             .table
             .probe(key_at(key, plies))
-            .filter(|e| e.depth >= sought::<K>(Some(e), depth))?;
+            .filter(|e| e.depth >= sought(expects_move, Some(e), depth))?;
         let score = entry.settles(ply, window, plies)?;
         (!self.would_repeat(key, plies as usize)).then_some((score, entry.depth))
     }

@@ -87,7 +87,7 @@ impl Shared<'_> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// The corrected estimate of the position; `None` in check and at the root.
-    pub estimate: Option<Score>,
+    pub corrected: Option<Score>,
     /// The move made here; `None` for a null move.
     pub made: Option<PieceTo>,
     /// The quiet moves that last failed high at this ply, under the same position two plies before. At plies
