@@ -1,5 +1,6 @@
 //! Iterative deepening: iteration by iteration, the lines found, and when to end.
 
+use std::cmp::Reverse;
 use std::sync::atomic::Ordering;
 
 use puchok_zones::board::view::View;
@@ -140,7 +141,7 @@ impl Worker<'_> {
             if self.stopped {
                 break;
             }
-            moves[..=rank].sort_by_key(|r| std::cmp::Reverse(r.score));
+            moves[..=rank].sort_by_key(|r| Reverse(r.score));
         }
 
         // 3. Take its lines, even if it was broken off.
@@ -188,15 +189,15 @@ impl Worker<'_> {
             let mut finished: Vec<Line> = moves[..wanted].iter().filter_map(|r| r.line.clone()).collect();
             // If the first iteration was broken off, some lines were found while a better one was being
             // sought, so they are out of order.
-            finished.sort_by_key(|line| std::cmp::Reverse(line.score));
+            finished.sort_by_key(|line| Reverse(line.score));
             if !finished.is_empty() {
                 *lines = finished;
             }
         }
         // If the best move so far gets mated, one is played that holds out, as far as this iteration has seen:
-        // that which failed low with the best score or, if all so far are mated, the one that was not
-        // finished. Unless the last iteration had already found a mate for every move. (A player who
-        // overlooks moves may have refuted that one in the last iteration.)
+        // one that failed low or, if all so far are mated, the one that was not finished. Unless the last
+        // iteration had already found a mate for every move. (A player who overlooks moves may have refuted
+        // that one in the last iteration.)
         let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
         let is_new = !self.shared.overlooks_at_root || before.is_none();
         if !self.stopped || wanted > 1 || !is_mated || !is_new {
@@ -301,15 +302,18 @@ impl Worker<'_> {
     }
 }
 
-/// The root move that failed low in this iteration with the best score, and that score, which is no loss by
-/// mate.
+/// The root move that most likely holds out of those that failed low in this iteration, and its score, which
+/// is no loss by mate.
+///
+/// The lower the score that a move had to exceed, the more it says that no mate was found; then the one with
+/// the best score, and of equals the first.
 fn holding_out(moves: &[RootMove]) -> Option<(Move, Score)> {
     let failed = moves
         .iter()
         .filter_map(|root| Some((root.candidate.mv, root.failed_low?)));
-    let holding = failed.filter(|(_, score)| !score.is_loss_by_mate());
-    // Of equals the first.
-    holding.rev().max_by_key(|&(_, score)| score)
+    let holding = failed.filter(|(_, low)| !low.score.is_loss_by_mate());
+    let best = holding.min_by_key(|(_, low)| (low.alpha, Reverse(low.score)))?;
+    Some((best.0, best.1.score))
 }
 
 /// Replaces lines by a mate that zone games have proved, if it is better; returns whether it did. Its depth is

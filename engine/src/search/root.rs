@@ -7,7 +7,7 @@ use shakmaty::Move;
 use super::deepening::Lead;
 use super::entry::Finding;
 use super::node_type::{Cut, MainLine};
-use super::root_moves::RootMove;
+use super::root_moves::{FailedLow, RootMove};
 use super::window::Window;
 use super::worker::Worker;
 use crate::depth::Depth;
@@ -69,7 +69,7 @@ impl Worker<'_> {
             self.has_move = true;
             let leads = number == 0 || score > alpha;
             tried.score = if leads { score } else { -Score::INFINITE };
-            tried.failed_low = (!leads).then_some(score);
+            tried.failed_low = (!leads).then_some(FailedLow { alpha, score });
             if leads {
                 self.extend_pv(Ply::ROOT, mv);
                 let line = tried.line.insert(self.line_found(score, window, depth));

@@ -23,8 +23,17 @@ pub struct RootMove {
     pub candidate: Candidate,
     pub(super) score: Score,
     pub(super) line: Option<Line>,
-    /// The score with which it last failed low in this iteration, as a move after the first.
-    pub(super) failed_low: Option<Score>,
+    /// How it last failed low in this iteration, as a move after the first.
+    pub(super) failed_low: Option<FailedLow>,
+}
+
+/// How a root move failed low.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FailedLow {
+    /// The score that it should have exceeded.
+    pub(super) alpha: Score,
+    /// Its score: it is worth no more.
+    pub(super) score: Score,
 }
 
 impl RootMove {
