@@ -181,6 +181,30 @@ fn moves_are_legal_and_each_stands_once() {
     }
 }
 
+/// With a single officer the side to move may be in zugzwang, so that a pass proves nothing; nor does a pass
+/// after a pass, or in check.
+#[test]
+fn nobody_passes_with_a_single_officer() {
+    let mut passes = 0;
+    for fen in POSITIONS {
+        let (_, tree) = recorded(fen, &to_depth(9), MANY);
+        walk(&tree.root, &tree.position, &mut |parent, position, node| {
+            if node.mv.is_none() {
+                passes += 1;
+                assert!(
+                    position.officers(position.turn()).count() >= 2,
+                    "{}",
+                    position.fen()
+                );
+                assert!(
+                    !position.is_check() && (parent.mv.is_some() || position.fen() == tree.position.fen())
+                );
+            }
+        });
+    }
+    assert!(passes > 100, "{passes}");
+}
+
 /// Every root move is tried in a completed iteration, and nothing else.
 #[test]
 fn root_children_are_the_root_moves() {
