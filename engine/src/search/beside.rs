@@ -63,7 +63,8 @@ mod tests {
             .flatten()
             .map(|claim| format!("{claim:?}"))
             .collect();
-        (format!("{:?} {claims:?}", engine.pursued), engine.cells())
+        let Engine { pursued, adviser, .. } = engine;
+        (format!("{pursued:?} {claims:?} {adviser:?}"), engine.cells())
     }
 
     fn engine() -> Engine {
@@ -82,6 +83,8 @@ mod tests {
         for fen in [
             FORK,
             "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+            // A table of advice plays this ending.
+            "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
         ] {
             let mut engine = engine();
             let game: Game = fen.parse().unwrap();
@@ -93,6 +96,7 @@ mod tests {
                 5_000,
             );
             let (before, cells) = remembered(&engine);
+            let age = engine.table.age();
             let searched = Searched {
                 outcome: &outcome,
                 tree: &tree,
@@ -100,6 +104,7 @@ mod tests {
             let _ = brief(&mut engine, &game, searched, 20_000, &Signals::new());
             let (after, more) = remembered(&engine);
             assert_eq!(before, after);
+            assert_eq!(age, engine.table.age());
             assert!(more >= cells, "of {cells} cells {more} are left");
         }
     }
@@ -118,6 +123,7 @@ mod tests {
         let (after, more) = remembered(&explained);
         assert!(kept.contains("Claim"), "the search settles something: {kept}");
         assert_eq!(kept, after);
+        assert_eq!(plain.table.age(), explained.table.age());
         assert!(more >= cells, "of {cells} cells {more} are left");
     }
 

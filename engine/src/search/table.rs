@@ -150,6 +150,12 @@ impl Table {
         self.laid == self.words.get().len()
     }
 
+    /// The number of the current search.
+    #[cfg(test)]
+    pub(super) fn age(&self) -> u64 {
+        self.age.into()
+    }
+
     /// Begins a new search: older entries are replaced first. A search beside the game keeps the age of the
     /// game's search.
     pub(super) fn next_search(&mut self, is_beside: bool) {
