@@ -138,10 +138,20 @@ impl Ticket {
         limits
     }
 
-    /// A legal move, if there is one, for an answer without a search.
+    /// A move for an answer without a search, if there is one: of those asked for, or else of all legal moves,
+    /// the first that wins most in the exchange on its field.
     pub(crate) fn any_move(&self) -> Option<Move> {
-        let asked = self.limits.search_moves.first().copied();
-        asked.or_else(|| self.game.position().legal_moves().first().copied())
+        let position = self.game.position();
+        let legal = position.legal_moves();
+        let moves = match self.limits.search_moves.as_slice() {
+            [] => &legal,
+            asked => asked,
+        };
+        moves
+            .iter()
+            .copied()
+            .rev()
+            .max_by_key(|&m| position.exchange_gain(m))
     }
 
     /// Waits until the answer may be sent.
@@ -206,6 +216,25 @@ mod tests {
         let claimed = ticket(Hold::None);
         assert!(claimed.claim(Duration::ZERO));
         assert!(!claimed.begin());
+    }
+
+    #[test]
+    fn an_answer_without_a_search_gives_nothing_away() {
+        let game = "rnbqkbnr/ppp2ppp/8/3p3Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 3";
+        let asked = |moves: &[&str]| {
+            let game: Game = game.parse().unwrap();
+            let position = game.position().clone();
+            let search_moves = moves.iter().map(|m| position.parse_uci(m).unwrap()).collect();
+            let limits = Limits {
+                search_moves,
+                ..Limits::default()
+            };
+            let answer = Ticket::new(game, limits, Hold::None, false).any_move();
+            position.uci(answer.unwrap()).to_string()
+        };
+        assert_eq!(asked(&[]), "d5e4");
+        assert_eq!(asked(&["d8h4", "g8f6", "b8c6"]), "g8f6");
+        assert_eq!(asked(&["d8h4"]), "d8h4");
     }
 
     #[test]
