@@ -167,9 +167,10 @@ def analyse(
     """Analyses all positions of a source on Ray workers; see the module.
 
     `nodes` or `depth` is the limit for each position (1000 nodes if neither is given). Without `explain`
-    there is only the search. `tables` are those of `puchok.tables.analyse`, `shard` is the number of rows or
-    games per shard, `workers` the number of engines (by default one per processor), and `address` that of a
-    cluster (`auto`: the one running on this machine; none: one is started). `told` is called for every shard.
+    there is only the search, and no table `nodes`. `tables` are those of `puchok.tables.analyse`, `shard` is
+    the number of rows or games per shard, `workers` the number of engines (by default one per processor), and
+    `address` that of a cluster (`auto`: the one running on this machine; none: one is started). `told` is
+    called for every shard.
 
     Raises InputError for a source that cannot be read and for a folder that holds something else, OutputError
     when a shard could not be written. Completed shards are kept.
@@ -186,7 +187,7 @@ def analyse(
     if workers is not None and workers < 1:
         raise InputError(f"workers are 1 or more, not {workers}")
     # Options that an engine would reject are rejected before a cluster is used.
-    tables_of([], nodes=nodes, depth=depth)
+    tables_of([], tables=tables, nodes=nodes, depth=depth, explain=explain)
     tables = sorted({"analyses", *tables})
     settings = {
         # Another version may give different answers.

@@ -152,9 +152,12 @@ def analyse(
 
     The table `analyses` has one row per position, in order; a position that cannot be read, or is None, has
     its `error` there and no rows elsewhere. Without `explain` there is only the search (`Engine.search`): no
-    claims and no plans. With several `workers`, that many engines work in parallel; the rows are the same.
+    claims and no plans; and `nodes`, whose trees come with explanations, is refused. With several `workers`,
+    that many engines work in parallel; the rows are the same.
     """
     tables = _wanted(tables, _OF_ANALYSE)
+    if not explain and "nodes" in tables:
+        raise InputError("the table 'nodes' comes with explanations: without explain=False")
     first = engine or Engine()
     words = first._analyse_words(nodes, movetime, depth)
     desks = [first._desk, *_desks(workers)[1:]]

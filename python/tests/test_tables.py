@@ -102,6 +102,13 @@ def test_claims_and_nodes() -> None:
     assert all(row["ply"] == nodes[row["parent"]]["ply"] + 1 for row in nodes[1:])
 
 
+def test_a_search_alone_has_no_reasons_and_no_tree() -> None:
+    found = tables.analyse([chess.STARTING_FEN], tables=("analyses", "claims", "plans"), nodes=300, explain=False)
+    assert [pa.table(found[name]).num_rows for name in ("analyses", "claims", "plans")] == [1, 0, 0]
+    with pytest.raises(puchok.InputError, match="the table 'nodes' comes with explanations"):
+        tables.analyse([chess.STARTING_FEN], tables=("analyses", "nodes"), nodes=300, explain=False)
+
+
 def test_scores_are_as_white_sees_them() -> None:
     mates = ["6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "4k2r/8/8/8/8/8/5PPP/6K1 b - - 0 1"]
     mates[1] = "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1"

@@ -103,10 +103,10 @@ fn network_in_words(position: &Position, chart: &ChartZone) -> String {
 
 fn candidate_in_words(position: &Position, number: usize, candidate: &ChartCandidate) -> String {
     let zone = candidate.zone.map_or_else(String::new, |id| format!(" [{id}]"));
+    let odds = format!("{:.2}", f64::from(candidate.odds.0) / 100.0).replace('-', "−");
     format!(
-        "  {number:>2}. {:<8}{:>6.2}  {}{zone}\n",
+        "  {number:>2}. {:<8}{odds:>6}  {}{zone}\n",
         position.san(candidate.mv),
-        f64::from(candidate.odds.0) / 100.0,
         candidate.reason.name(),
     )
 }

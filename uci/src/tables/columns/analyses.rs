@@ -29,7 +29,7 @@ pub const ANALYSES: Table = Table {
             "depth",
             Int,
             Row("/depth"),
-            "plies of the last iteration; 0 when the game is over",
+            "plies of the last iteration, which may be unfinished; 0 when the game is over or no iteration was begun",
         ),
         column(
             "knodes",
@@ -157,13 +157,13 @@ pub const PLANS: Table = Table {
             "to_field",
             Text,
             Row("/to"),
-            "where it is to arrive; for an attack, for a lever and against a weak pawn the field of the target",
+            "where it is to arrive; for an attack, for a lever and against a weak pawn the field of the target, unless `target` is null",
         ),
         column(
             "target",
             Text,
             Row("/target"),
-            "what stands there, a letter of FEN; null when nothing does",
+            "what stands there of the other side, a letter of FEN; null when nothing does, and for a mate",
         ),
         column("kind", Text, Row("/kind"), "what for (`docs/plans.md`)"),
         column(
@@ -184,7 +184,7 @@ pub const PLANS: Table = Table {
             "alone_mate",
             Int,
             Row("/alone/mate"),
-            "moves to mate if let alone; null without a mate",
+            "moves to mate if let alone, negative for a mate against its side; null without a mate",
         ),
         column(
             "defended_cp",
@@ -196,7 +196,7 @@ pub const PLANS: Table = Table {
             "defended_mate",
             Int,
             Row("/defended/mate"),
-            "moves to mate against the best defence; null without a mate",
+            "moves to mate against the best defence, negative for a mate against its side; null without a mate",
         ),
         column("text", Text, Row("/text"), "the plan in a sentence"),
     ],

@@ -112,7 +112,7 @@ pub const NODES: Table = Table {
             "mate",
             Int,
             Search("/score/mate"),
-            "moves to mate for the side that made the move; null without a mate",
+            "moves to mate for the side that made the move, negative for a mate against it; null without a mate",
         ),
         column("bound", Text, Search("/bound"), "`exact`, `lower` or `upper`"),
         column(
