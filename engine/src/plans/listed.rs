@@ -320,6 +320,26 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
     };
     let (kind, mut purpose) = what_for((scene, at_ground.as_ref()), plan, met, shown, &mut comes_after);
     purpose.forget_what_fails(met.reached_by(!plan.side));
+    // What stops a plan is nothing that it comes after; and who has been captured captures no more.
+    if let PlanReason::Stopped(by) = &reason {
+        comes_after.retain(|name| name.trim_start_matches('…') != by.trim_start_matches('…'));
+    }
+    let has_gone = |on| {
+        let [now, then] = [scene, begins].map(|scene| scene.position().board().piece_at(on));
+        met.captures(on) || now != then
+    };
+    let reason = match reason {
+        PlanReason::Exchange { piece, role } | PlanReason::Taken { piece, role, .. }
+            if !comes_after.is_empty() && has_gone(piece) =>
+        {
+            PlanReason::HasGone {
+                role,
+                from: piece,
+                drove: false,
+            }
+        }
+        reason => reason,
+    };
     purpose.come_after(&comes_after);
     Plan {
         side: plan.side,

@@ -282,7 +282,12 @@ pub fn consider(
         let plans = scene.candidates(side, &start, &seen);
         let castled = plans.iter().filter(|plan| plan.name.kind == Kind::Castling);
         let soonest = castled.map(|plan| plan.moves.len()).min();
-        for plan in plans {
+        for mut plan in plans {
+            plan.promotes_as(searched.line());
+            // A move that ends the game by stalemate begins nothing.
+            if !met.begins(&plan) && plan.stalemates(&start) {
+                continue;
+            }
             // Clearing the way for the far side makes no sense if the king can castle on the near one, or if
             // the main line castles there.
             let is_roundabout = plan.name.kind == Kind::Castling

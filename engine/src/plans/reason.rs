@@ -264,7 +264,8 @@ pub(super) fn of_board(scene: &Scene<'_>, plan: &Candidate, is_searched: bool) -
     }
     let is_lost_before =
         matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
-    if plan.takes() && !is_lost_before && plan.name.kind != Kind::Mate {
+    let is_of_target = !matches!(plan.name.kind, Kind::Mate | Kind::Promotion);
+    if plan.takes() && !is_lost_before && is_of_target {
         return PlanReason::TakesTarget(retaking(scene, plan));
     }
     let takes_place = matches!(

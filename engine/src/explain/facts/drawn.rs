@@ -4,6 +4,7 @@ use puchok_zones::board::exchange::balance;
 use shakmaty::{Bitboard, Board, Color, Rank, Square, attacks};
 
 use super::claim::{Claim, DrawBy, Kind};
+use super::perpetual;
 use crate::line::course::{Course, DRAWN};
 use crate::position::FIFTY_MOVES;
 use crate::score::{Centipawns, Score};
@@ -27,6 +28,8 @@ pub(in crate::explain) fn draw(course: &Course, score: Score) -> Option<Claim> {
     }
     let end = course.end();
     let corner = (1..=course.len()).find_map(|ply| corner_of_wrong_bishop(course.after(ply).board()));
+    // A move that stalemates at once is no matter of bishops.
+    let corner = corner.filter(|_| course.len() > 1 || !end.is_stalemate());
     let kind = if let Some(corner) = corner {
         Kind::Draw {
             by: DrawBy::WrongBishop { corner },
@@ -77,8 +80,8 @@ fn corner_of_wrong_bishop(board: &Board) -> Option<Square> {
     (is_of_edge && is_alone && is_wrong && is_there).then_some(corner)
 }
 
-/// A repetition; perpetual check if from some move on one side gives check with each move and the other is
-/// ahead in material, so that it would avoid the draw.
+/// A repetition; perpetual check if from some move on one side gives check with each move, can go on for ever,
+/// and the other is ahead in material, so that it would avoid the draw.
 fn repetition(course: &Course) -> Claim {
     for first in 1..=course.len().min(4) {
         let checked = course.after(first).turn();
@@ -89,7 +92,7 @@ fn repetition(course: &Course) -> Claim {
             .step_by(2)
             .map(|ply| course.after(ply).is_check())
             .collect();
-        if checks.len() >= CHECKS && checks.iter().all(|&c| c) {
+        if checks.len() >= CHECKS && checks.iter().all(|&c| c) && perpetual::is_proved(course.after(first)) {
             return Claim {
                 ply: first,
                 kind: Kind::Perpetual,

@@ -9,6 +9,7 @@ mod guards;
 mod kings;
 mod lines;
 pub(super) mod motifs;
+mod perpetual;
 pub(super) mod result;
 mod structure;
 mod traps;

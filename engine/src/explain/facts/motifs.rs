@@ -308,8 +308,9 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
 }
 
 fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
-    // A pawn that is taken, or that exchanges itself, threatens nothing any more.
-    if is_taken_back(change) {
+    // A pawn that is taken, or that exchanges itself, threatens nothing any more; nor does anybody in a game
+    // that is over.
+    if is_taken_back(change) || change.after.is_stalemate() {
         return;
     }
     let Some(passed) = change.after.pass() else { return };

@@ -198,6 +198,9 @@ impl Explainer<'_> {
         threat: Option<&Threat>,
     ) -> Option<Claim> {
         let after = course.after(1);
+        if after.is_stalemate() {
+            return None;
+        }
         let officers = after.officers(White) | after.officers(Black);
         // A side that can still carry out its threat has a good move.
         let can_threaten =

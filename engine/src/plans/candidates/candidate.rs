@@ -45,6 +45,28 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// Lets its pawn become what it becomes in a line that promotes it there: trunks promote to a queen.
+    pub(in crate::plans) fn promotes_as(&mut self, line: &[Move]) {
+        if let Some(Move::Normal {
+            from,
+            to,
+            promotion: becomes @ Some(_),
+            ..
+        }) = self.moves.last_mut()
+            && let Some(made) = line
+                .iter()
+                .find(|mv| mv.is_promotion() && (mv.from(), mv.to()) == (Some(*from), *to))
+        {
+            *becomes = made.promotion();
+        }
+    }
+
+    /// Whether its first move, made in this position, leaves the other side without a move and not in check.
+    pub(in crate::plans) fn stalemates(&self, start: &Position) -> bool {
+        let first = self.moves.first().and_then(|&mv| start.same_move(mv));
+        first.is_some_and(|mv| start.after(mv).is_stalemate())
+    }
+
     /// The plan to go along a way to a field on which nothing is to be taken.
     pub(super) fn along(
         way: &Way,

@@ -81,6 +81,11 @@ impl<'a> Met<'a> {
         }
     }
 
+    /// Whether the best move captures on this field.
+    pub(super) fn captures(&self, on: Square) -> bool {
+        self.best.is_capture() && field_of_capture(self.best) == on
+    }
+
     /// Whether a plan begins with the best move.
     pub(super) fn begins(&self, plan: &Candidate) -> bool {
         self.is_own(plan) && plan.moves.first() == Some(&self.best)

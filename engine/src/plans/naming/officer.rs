@@ -144,15 +144,18 @@ impl Officer<'_> {
     }
 
     /// A passed pawn of the other side is stopped that could still advance, by a piece that did not stand
-    /// before it.
+    /// before it and comes before the pawn does.
     fn by_blockade(&mut self) {
         let (before, other) = (self.before, !self.side);
         let stopped = pawn_spans::passed(before, other).into_iter().find(|&pawn| {
             let way = pawn_spans::ahead(other, pawn);
             let may_go_on = pawn_steps(other, pawn, before.occupied()).any();
+            let made_before = usize::from(self.way.length()) - usize::from(before.turn() == self.side);
+            let comes_in_time = made_before < pawn.rank().distance(self.to.rank()) as usize;
             way.contains(self.to)
                 && !way.contains(self.from)
                 && may_go_on
+                && comes_in_time
                 && pawn_spans::relative_rank(other, pawn) >= 3
         });
         if let Some(pawn) = stopped {

@@ -1,0 +1,110 @@
+//! Whether a side can give check for ever.
+//!
+//! All answers to checks, and all checks that follow, are laid out as far as a limit allows. Of these positions
+//! those are struck out, again and again, from which the checks can be escaped: where an answer leads to a
+//! position without a check that stays. What is left is the largest set in which the checks never end.
+
+use std::collections::HashMap;
+
+use crate::position::Position;
+
+/// The most positions laid out. What lies beyond counts as an escape.
+const MOST: usize = 3_000;
+
+/// A position of the game of checks.
+struct Place {
+    position: Position,
+    /// The places after its moves: all answers to a check, or all checks. `None` until they are laid out.
+    next: Option<Vec<usize>>,
+}
+
+/// Whether the side that gives check in this position can go on giving check whatever is answered, as far as
+/// [`MOST`] positions show. Mate counts as well.
+pub(super) fn is_proved(checked: &Position) -> bool {
+    if !checked.is_check() {
+        return false;
+    }
+    let mut places = vec![Place {
+        position: checked.clone(),
+        next: None,
+    }];
+    let mut numbers = HashMap::from([(checked.key(), 0)]);
+    let mut at = 0;
+    while at < places.len() && places.len() < MOST {
+        let position = places[at].position.clone();
+        let answers = position.is_check();
+        let mut next = Vec::new();
+        for mv in position.legal_moves() {
+            let after = position.after(mv);
+            // Who is checked may answer by a check, which ends the series.
+            if after.is_check() == answers {
+                if answers {
+                    next.clear();
+                    next.push(ESCAPE);
+                    break;
+                }
+                continue;
+            }
+            let number = *numbers.entry(after.key()).or_insert_with(|| {
+                places.push(Place {
+                    position: after,
+                    next: None,
+                });
+                places.len() - 1
+            });
+            next.push(number);
+        }
+        places[at].next = Some(next);
+        at += 1;
+    }
+    let mut holds: Vec<bool> = places.iter().map(|place| place.next.is_some()).collect();
+    loop {
+        let stays = |number: usize| {
+            let place = &places[number];
+            let mut next = place
+                .next
+                .iter()
+                .flatten()
+                .map(|&next| next != ESCAPE && holds[next]);
+            match place.position.is_check() {
+                true => next.all(|holds| holds),
+                false => next.any(|holds| holds),
+            }
+        };
+        let struck: Vec<usize> = (0..places.len()).filter(|&n| holds[n] && !stays(n)).collect();
+        if struck.is_empty() {
+            return holds[0];
+        }
+        struck.into_iter().for_each(|number| holds[number] = false);
+    }
+}
+
+/// In the place of a number: the checks end.
+const ESCAPE: usize = usize::MAX;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+
+    fn is_proved_after(fen: &str, check: &str) -> bool {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        is_proved(&position.after(position.parse_san(check).unwrap()))
+    }
+
+    #[test]
+    fn the_queen_checks_for_ever_and_the_rook_does_not() {
+        // On e8 and h5 in turn; from f3 the other queen can interpose on f8.
+        assert!(is_proved_after("7k/6p1/8/8/8/8/1q4PP/4Q1K1 w - - 0 1", "Qe8+"));
+        assert!(!is_proved_after("7k/6p1/8/8/8/5q2/6PP/4Q1K1 w - - 0 1", "Qe8+"));
+        // The rook interposes, or the king walks away from the checks.
+        assert!(!is_proved_after(
+            "6k1/4R2p/6p1/8/5P2/6P1/r6P/6K1 b - - 0 1",
+            "Ra1+"
+        ));
+        assert!(!is_proved_after("8/5k1p/6p1/7P/r4P2/5K2/4R3/8 b - - 0 1", "Ra3+"));
+        assert!(!is_proved_after("1k6/8/2Q5/8/1q6/5p2/8/2K5 w - - 0 1", "Qe8+"));
+    }
+}
