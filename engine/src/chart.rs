@@ -177,11 +177,11 @@ fn arrange(candidates: &mut [ChartCandidate], order: &[Move]) {
     }
 }
 
-/// The zones of [`chart`], without the rest.
-pub fn chart_zones(position: &Position, horizon: Horizon, levels: u8) -> Vec<ChartZone> {
+/// The zones of attack and promotion of [`chart`], without networks and candidates.
+pub fn chart_zones(position: &Position, horizon: Horizon) -> Vec<ChartZone> {
     let view = View::new(position.chess());
     let mut map = Map::of(&view, horizon);
-    charted(&view, &mut map, &[], levels)
+    charted(&view, &mut map, &[], 0)
 }
 
 fn charted(view: &View, map: &mut Map, legal: &[Move], levels: u8) -> Vec<ChartZone> {

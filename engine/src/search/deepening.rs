@@ -199,10 +199,10 @@ impl Worker<'_> {
         // iteration had already found a mate for every move. (A player who overlooks moves may have refuted
         // that one in the last iteration.)
         let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
-        let is_new = !self.shared.overlooks_at_root || before.is_none();
-        if !self.stopped || wanted > 1 || !is_mated || !is_new {
+        if !self.stopped || wanted > 1 || !is_mated {
             return;
         }
+        let is_new = !self.shared.overlooks_at_root || before.is_none();
         if let Some(line) = before.as_ref().filter(|line| line.score.is_loss_by_mate()) {
             *lines = vec![line.clone()];
         } else if let Some((mv, score)) = holding_out(moves) {
@@ -214,7 +214,7 @@ impl Worker<'_> {
                 depth,
                 seldepth: depth.max(u32::from(self.seldepth.0)),
             }];
-        } else if let Some(mv) = self.untried {
+        } else if let Some(mv) = self.untried.filter(|_| is_new) {
             let depth = lines.first().map_or(0, |line| line.depth);
             *lines = vec![self.unsearched(position, mv, depth)];
         }

@@ -18,13 +18,13 @@ pub(super) enum Ruling {
     Open,
     /// It is a draw, unless it is mate.
     Drawn(End),
-    /// It has been on the board once in the game before. That is no draw, but no progress either: who plays
-    /// gets no more than a draw from it ([`Worker::come_back`]).
+    /// It has been on the board once in the game before. That is no draw, but no progress either: unless a
+    /// database knows it, who plays gets no more than a draw from it ([`Worker::come_back`]).
     CameBack,
 }
 
 impl Worker<'_> {
-    /// What the rules say of the current position.
+    /// What repetition, the fifty-move rule and the material say of the current position.
     #[inline]
     pub(super) fn ruling(&self, position: &Position) -> Ruling {
         if position.halfmoves() >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty())
@@ -60,10 +60,16 @@ impl Worker<'_> {
             return self.ends(End::Repetition, Score::DRAW);
         }
         let score = further(self);
-        match is_of_who_plays {
-            true => score.min(Score::DRAW),
-            false => score.max(Score::DRAW),
+        let is_more = match is_of_who_plays {
+            true => score > Score::DRAW,
+            false => score < Score::DRAW,
+        };
+        if !is_more {
+            return score;
         }
+        // The line ends here: what follows it is not what the score stands for.
+        self.pv[ply.index()].clear();
+        self.ends(End::Repetition, Score::DRAW)
     }
 
     /// The score where the line ends: mate, stalemate, or its maximum length.

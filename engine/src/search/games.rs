@@ -19,41 +19,41 @@ impl Worker<'_> {
     /// Plays zone games for a share of the nodes spent so far, and returns the line of a mate if one is
     /// proved.
     pub(super) fn play_games(&mut self, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
-        let mut kept = self.games.take()?;
-        let mate = self.play(&mut kept, position, moves);
-        self.games = Some(kept);
+        let mut games = self.games.take()?;
+        let mate = self.play(&mut games, position, moves);
+        self.games = Some(games);
         mate
     }
 
-    fn play(&mut self, kept: &mut RootGames, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
-        if !std::mem::replace(&mut kept.told, true)
-            && let Some(claim) = kept.frozen.of(position.turn()).max_by_key(|claim| claim.goal)
+    fn play(&mut self, games: &mut RootGames, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
+        if !std::mem::replace(&mut games.told, true)
+            && let Some(claim) = games.frozen.of(position.turn()).max_by_key(|claim| claim.goal)
         {
             put_first(moves, claim);
         }
-        let made = kept.positions();
+        let made = games.positions();
         let searched = self.nodes - made;
-        let allowed = match kept.quota {
+        let allowed = match games.quota {
             Some(quota) => quota.min(searched),
             None => searched / params::GAME_SHARE_BEYOND,
         };
         let budget = u32::try_from(allowed.saturating_sub(made)).unwrap_or(u32::MAX);
-        if budget < params::GAME_SLICE || kept.games.is_exhausted() {
+        if budget < params::GAME_SLICE || games.games.is_exhausted() {
             return None;
         }
-        let settled = kept.games.play(budget, &mut || {
+        let settled = games.games.play(budget, &mut || {
             self.nodes += 1;
             !self.must_stop()
         });
         if !settled {
             return None;
         }
-        let claim = kept.games.best()?.clone();
+        let claim = games.games.best()?.clone();
         let first = *claim.line.first()?;
         if !moves.iter().any(|m| m.candidate.mv == first) {
             return None;
         }
-        kept.frozen.keep(claim.clone());
+        games.frozen.keep(claim.clone());
         let mate = match claim.goal {
             Goal::Mate => Some(self.mate_line(position, &claim)?),
             _ => None,
@@ -65,7 +65,7 @@ impl Worker<'_> {
         // Near the fifty-move rule the table's keys also depend on the number of plies since the last capture
         // or pawn move.
         if position.halfmoves().saturating_add(u32::from(claim.plies)) < params::NEAR_FIFTY_MOVES {
-            for (key, m) in kept.games.proof(&claim) {
+            for (key, m) in games.games.proof(&claim) {
                 self.shared.table.hint(key, m);
             }
         }

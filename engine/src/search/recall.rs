@@ -35,8 +35,8 @@ pub(super) fn cut_off<K: NodeType>(
 /// E. Schröder, Rebel).
 ///
 /// Where one move is [expected](NodeType::EXPECTS_MOVE) to be better than the others, moves are ordered less
-/// well without one from the table. A search one ply shallower then finds it more cheaply. A result of that depth also answers the next
-/// request for the full depth.
+/// well without one from the table. A search one ply shallower then finds it more cheaply. A result of that
+/// depth also answers the next request for the full depth.
 #[inline]
 pub(super) fn sought(expects_move: bool, entry: Option<&Entry>, depth: Depth) -> Depth {
     let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);
@@ -97,7 +97,7 @@ impl Worker<'_> {
         if K::MAIN_LINE && attempt.is_first() {
             return None;
         }
-        // As `try_candidate` and `search_later` would search the position.
+        // What `try_candidate` and `search_later` would expect of the position.
         let expects_move = if attempt.is_first() {
             K::First::EXPECTS_MOVE
         } else if depths.are_reduced() {

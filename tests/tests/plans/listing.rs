@@ -136,7 +136,7 @@ fn attacks_of_the_map_are_listed_only_when_open() {
     let (mut held, mut open) = (0, 0);
     for fen in POSITIONS {
         let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-        held += chart_zones(&position, Horizon::WHOLE, 0)
+        held += chart_zones(&position, Horizon::WHOLE)
             .iter()
             .filter(|charted| matches!(charted.zone.target, Target::Piece(..)))
             .filter(|charted| charted.zone.state == State::Held && charted.zone.gain > Centipawns::ZERO)

@@ -278,8 +278,8 @@ impl Observer for InfoPrinter<'_> {
         }
         self.solving_at = Some(Instant::now());
         say(&UciMessage::Info(vec![
-            UciInfoAttribute::Nodes(nodes),
-            UciInfoAttribute::Nps(per_second(nodes, time)),
+            UciInfoAttribute::Nodes(self.nodes),
+            UciInfoAttribute::Nps(per_second(self.nodes, time)),
             any("time", time.as_millis().to_string()),
         ]));
     }

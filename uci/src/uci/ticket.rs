@@ -159,8 +159,8 @@ impl Ticket {
         drop(self.wait(None, |state| state.released));
     }
 
-    /// Sends the answer by calling `answer`, and records that it has been sent. What a GUI says in reply finds
-    /// it recorded.
+    /// Sends the answer by calling `answer`, which may not ask for the state of the ticket, and records that it
+    /// has been sent. What a GUI says in reply finds it recorded.
     pub(crate) fn answer(&self, answer: impl FnOnce()) {
         let mut state = self.state();
         answer();

@@ -1,10 +1,10 @@
 //! The picker: yields the moves of a node one after another, each with its reason, zone and priority.
 //!
-//! The search, its root, `puchok map`, `lab recall` and the report all use it; quiescence has a list of its own. A node takes its moves in stages
-//! because most nodes are refuted by the first move: the move of the transposition table; near the leaves,
-//! winning exchanges; and only then what the map proposes: every move for which a zone speaks that wins,
-//! mates or promotes, and the best of the others, which are quiet moves, steps of plans and moves against
-//! plans.
+//! The search, its root, `puchok map`, `lab recall` and the report all use it; quiescence has a list of its
+//! own. A node takes its moves in stages because most nodes are refuted by the first move: the move of the
+//! transposition table; near the leaves, winning exchanges; and only then what the map proposes: every move
+//! for which a zone speaks that wins, mates or promotes, and the best of the others, which are quiet moves,
+//! steps of plans and moves against plans.
 
 pub mod candidate;
 mod plain;

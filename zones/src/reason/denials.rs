@@ -13,7 +13,9 @@ use crate::zone::network::Denial;
 use crate::zone::{DenialRole, Zone};
 
 /// Those of the legal moves that deny an open attack of the other side of one or two moves, as reasons are
-/// [confirmed](confirm): after them it is not open, or gains less. None for any other zone.
+/// [confirmed](confirm): after them it is not open, or gains less. (Of a mate, after which the side has no
+/// mating check at all; of a capture, after which the best capture of the target gains less.) None for any
+/// other zone.
 pub fn played(view: &View, cells: &mut Cells, legal: &[Move], zone: &Zone) -> Vec<Denial> {
     let is_attack = matches!(zone.trunk, Trunk::Direct | Trunk::ThroughStop | Trunk::Mate);
     if zone.side == view.turn() || !zone.is_open() || !is_attack {

@@ -65,7 +65,8 @@ fn is_two_knights(board: &Board) -> bool {
 }
 
 /// The corner where pawns of one edge file promote, if their side has only bishops beside them, none of which
-/// controls it, and the other king, bare, has come there or beside it: with the score of a draw, it cannot be driven away.
+/// controls it, and the other king, bare, has come there or beside it: with the score of a draw, it cannot be
+/// driven away.
 fn corner_of_wrong_bishop(board: &Board) -> Option<Square> {
     let pawn = board.pawns().first()?;
     let side = board.color_at(pawn)?;

@@ -14,8 +14,17 @@ const MOST: usize = 3_000;
 /// A position of the game of checks.
 struct Place {
     position: Position,
-    /// The places after its moves: all answers to a check, or all checks. `None` until they are laid out.
-    next: Option<Vec<usize>>,
+    next: Next,
+}
+
+/// What follows a position.
+enum Next {
+    /// It has not been laid out.
+    Unknown,
+    /// The checks end: who is checked can answer by a check.
+    Escape,
+    /// The places after all answers to a check, or after all checks, by their numbers.
+    Places(Vec<usize>),
 }
 
 /// Whether the side that gives check in this position can go on giving check whatever is answered, as far as
@@ -26,50 +35,38 @@ pub(super) fn is_proved(checked: &Position) -> bool {
     }
     let mut places = vec![Place {
         position: checked.clone(),
-        next: None,
+        next: Next::Unknown,
     }];
     let mut numbers = HashMap::from([(checked.key(), 0)]);
     let mut at = 0;
     while at < places.len() && places.len() < MOST {
         let position = places[at].position.clone();
-        let answers = position.is_check();
-        let mut next = Vec::new();
-        for mv in position.legal_moves() {
-            let after = position.after(mv);
-            // Who is checked may answer by a check, which ends the series.
-            if after.is_check() == answers {
-                if answers {
-                    next.clear();
-                    next.push(ESCAPE);
-                    break;
-                }
-                continue;
-            }
-            let number = *numbers.entry(after.key()).or_insert_with(|| {
-                places.push(Place {
-                    position: after,
-                    next: None,
-                });
-                places.len() - 1
-            });
-            next.push(number);
-        }
-        places[at].next = Some(next);
+        let is_checked = position.is_check();
+        let moves = position.legal_moves().into_iter();
+        let after: Vec<Position> = moves.map(|mv| position.after(mv)).collect();
+        places[at].next = if is_checked && after.iter().any(Position::is_check) {
+            Next::Escape
+        } else {
+            let wanted = after.into_iter().filter(|after| is_checked || after.is_check());
+            let number = |after: Position| {
+                *numbers.entry(after.key()).or_insert_with(|| {
+                    places.push(Place {
+                        position: after,
+                        next: Next::Unknown,
+                    });
+                    places.len() - 1
+                })
+            };
+            Next::Places(wanted.map(number).collect())
+        };
         at += 1;
     }
-    let mut holds: Vec<bool> = places.iter().map(|place| place.next.is_some()).collect();
+    let mut holds = vec![true; places.len()];
     loop {
-        let stays = |number: usize| {
-            let place = &places[number];
-            let mut next = place
-                .next
-                .iter()
-                .flatten()
-                .map(|&next| next != ESCAPE && holds[next]);
-            match place.position.is_check() {
-                true => next.all(|holds| holds),
-                false => next.any(|holds| holds),
-            }
+        let stays = |number: usize| match &places[number].next {
+            Next::Unknown | Next::Escape => false,
+            Next::Places(next) if places[number].position.is_check() => next.iter().all(|&next| holds[next]),
+            Next::Places(next) => next.iter().any(|&next| holds[next]),
         };
         let struck: Vec<usize> = (0..places.len()).filter(|&n| holds[n] && !stays(n)).collect();
         if struck.is_empty() {
@@ -78,9 +75,6 @@ pub(super) fn is_proved(checked: &Position) -> bool {
         struck.into_iter().for_each(|number| holds[number] = false);
     }
 }
-
-/// In the place of a number: the checks end.
-const ESCAPE: usize = usize::MAX;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
@@ -99,6 +93,9 @@ mod tests {
         // On e8 and h5 in turn; from f3 the other queen can interpose on f8.
         assert!(is_proved_after("7k/6p1/8/8/8/8/1q4PP/4Q1K1 w - - 0 1", "Qe8+"));
         assert!(!is_proved_after("7k/6p1/8/8/8/5q2/6PP/4Q1K1 w - - 0 1", "Qe8+"));
+        // Mate; and a check by a piece that can be taken.
+        assert!(is_proved_after("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", "Re8#"));
+        assert!(!is_proved_after("7k/6p1/8/1b6/8/8/4Q1PP/6K1 w - - 0 1", "Qe8+"));
         // The rook interposes, or the king walks away from the checks.
         assert!(!is_proved_after(
             "6k1/4R2p/6p1/8/5P2/6P1/r6P/6K1 b - - 0 1",

@@ -18,7 +18,7 @@ use crate::score::Centipawns;
 impl Scene<'_> {
     /// Zones of the map that gain: attacks that are open, promotions of passed pawns.
     pub(super) fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
-        for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
+        for charted in chart_zones(self.position, Horizon::WHOLE) {
             let zone = &charted.zone;
             if zone.side != side || zone.state == State::Frozen || zone.gain <= Centipawns::ZERO {
                 continue;

@@ -150,7 +150,8 @@ impl Officer<'_> {
         let stopped = pawn_spans::passed(before, other).into_iter().find(|&pawn| {
             let way = pawn_spans::ahead(other, pawn);
             let may_go_on = pawn_steps(other, pawn, before.occupied()).any();
-            let made_before = usize::from(self.way.length()) - usize::from(before.turn() == self.side);
+            let made_before =
+                usize::from(self.way.length()).saturating_sub(usize::from(before.turn() == self.side));
             let comes_in_time = made_before < pawn.rank().distance(self.to.rank()) as usize;
             way.contains(self.to)
                 && !way.contains(self.from)

@@ -75,7 +75,7 @@ async fn zones_and_plans_are_drawn_on_the_board() {
             .lines()
             .find(|line| line.trim_start().starts_with(&format!("[{id}]")));
         let (_, heads) = line.unwrap().split_once(": to ").unwrap();
-        let (heads, _) = heads.split_once(", worth").unwrap();
+        let (heads, _) = heads.split_once(", ").unwrap();
         let card = browser
             .text(&format!("#panel-map .card:has([data-zone=\"{id}\"]) > p"))
             .await;

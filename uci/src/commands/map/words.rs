@@ -67,11 +67,11 @@ fn zone_in_words(id: usize, chart: &ChartZone, with_network: bool) -> String {
     // The gain of a zone to a king is that of mate, whether the check mates or not.
     let worth = match (zone.target, zone.why) {
         (Target::King(_), Why::NoWayOut) => "mate".to_owned(),
-        (Target::King(_), _) => "a check".to_owned(),
-        _ => format!("{:.2}", zone.gain.pawns()),
+        (Target::King(_), _) => "check".to_owned(),
+        _ => format!("worth {:.2}", zone.gain.pawns()),
     };
     format!(
-        "  [{id}] {} {}-{}: to {} on ply {}, worth {worth}; {}: {}{size}\n",
+        "  [{id}] {} {}-{}: to {} on ply {}, {worth}; {}: {}{size}\n",
         role_name(zone.role),
         zone.piece,
         path.join("-"),
