@@ -120,25 +120,26 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     Chart { zones, candidates }
 }
 
-/// The number of the zone to which a move of the side to move belongs: that with this key or, if the move
-/// mates, that of the mate.
+/// The number of the zone to which a move of the side to move belongs: that of the mate, if the move mates, or
+/// else that with this key.
 fn number_of(zones: &[ChartZone], key: Key, mv: Move, turn: Color) -> Option<usize> {
-    // All mates by one piece have the same key.
-    let by_this_mate =
-        |zone: &Zone| zone.trunk != Trunk::Mate || zone.side != turn || zone.first.contains(mv.to());
+    let is_by_this = |zone: &Zone| zone.first.contains(mv.to());
     let mates = |zone: &Zone| {
-        let of_check = Key {
-            trunk: Trunk::ThroughStop,
-            ..zone.key()
-        };
-        zone.trunk == Trunk::Mate && zone.side == turn && of_check == key
+        zone.trunk == Trunk::Mate && zone.side == turn && check_of(zone) == key && is_by_this(zone)
     };
-    let find = |is_its: &dyn Fn(&Zone) -> bool| {
-        zones
-            .iter()
-            .position(|z| is_its(&z.zone) && by_this_mate(&z.zone))
-    };
-    find(&mates).or_else(|| find(&|zone| zone.key() == key))
+    // All mates by one piece have the same key.
+    let is_any = key.trunk != Trunk::Mate || key.side != turn;
+    let has_key = |zone: &Zone| zone.key() == key && (is_any || is_by_this(zone));
+    let mate = zones.iter().position(|z| mates(&z.zone));
+    mate.or_else(|| zones.iter().position(|z| has_key(&z.zone)))
+}
+
+/// The key of the zone that says only that the piece of a mate gives check.
+fn check_of(mate: &Zone) -> Key {
+    Key {
+        trunk: Trunk::ThroughStop,
+        ..mate.key()
+    }
 }
 
 /// Positional zones with the moves of their trunks: first those of each side that gain most per move, then
@@ -191,7 +192,12 @@ fn charted(view: &View, map: &mut Map, legal: &[Move], levels: u8) -> Vec<ChartZ
         .copied()
         .filter(|zone| zone.trunk == Trunk::Mate)
         .collect();
-    found.retain(|zone| !mates.iter().any(|mate| is_only_check_of(zone, mate)));
+    // A check that mates is one zone, not two.
+    let mates_by_it = |zone: &Zone| {
+        let is_its = |mate: &Zone| zone.key() == check_of(mate) && zone.first == mate.first;
+        mates.iter().any(is_its)
+    };
+    found.retain(|zone| !mates_by_it(zone));
     in_order(view.turn(), &mut found);
     let zones = found
         .iter()
@@ -199,23 +205,11 @@ fn charted(view: &View, map: &mut Map, legal: &[Move], levels: u8) -> Vec<ChartZ
     zones.collect()
 }
 
-/// Whether a zone says only that a move checks of which another says that it mates.
-fn is_only_check_of(zone: &Zone, mate: &Zone) -> bool {
-    let of_check = Key {
-        trunk: Trunk::ThroughStop,
-        ..mate.key()
-    };
-    zone.key() == of_check && zone.first == mate.first
-}
-
 /// A zone with its trunk and its network, which has the denials among the legal moves of the other side.
 fn charted_zone(view: &View, map: &mut Map, legal: &[Move], zone: &Zone, levels: u8) -> ChartZone {
     let cells = map.cells_mut();
     let trunk = trajectory(view, cells, zone);
-    let played = match levels {
-        0 => Vec::new(),
-        _ => denials::played(view, cells, legal, zone),
-    };
+    let played = denials::played(view, cells, legal, zone);
     ChartZone {
         zone: *zone,
         network: network::with_denials(view, cells, zone, &trunk, &played, levels),

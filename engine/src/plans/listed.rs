@@ -322,7 +322,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
     purpose.forget_what_fails(met.reached_by(!plan.side));
     // What stops a plan is nothing that it comes after; and who has been captured captures no more.
     if let PlanReason::Stopped(by) = &reason {
-        comes_after.retain(|name| name.trim_start_matches('…') != by.trim_start_matches('…'));
+        comes_after.retain(|name| name != by);
     }
     let has_gone = |on| {
         let [now, then] = [scene, begins].map(|scene| scene.position().board().piece_at(on));

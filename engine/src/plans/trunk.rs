@@ -10,6 +10,24 @@ use crate::score::Centipawns;
 /// A move as a pair of fields; castling as the king's move.
 pub(super) type Step = (Square, Square);
 
+/// Whether a move leads from and to the fields of a step.
+pub(super) fn is_made_by(mv: Move, (from, to): Step) -> bool {
+    (mv.from(), mv.to()) == (Some(from), to)
+}
+
+/// Promotes a pawn to what it becomes by this move of a line: steps promote to a queen.
+pub(super) fn promote_as(line: &[Move], last: &mut Move) {
+    if let Move::Normal {
+        from, to, promotion, ..
+    } = last
+        && let Some(made) = line
+            .iter()
+            .find(|mv| mv.role() == Role::Pawn && is_made_by(**mv, (*from, *to)))
+    {
+        *promotion = made.promotion();
+    }
+}
+
 /// The position in which a side's trunks begin: the position itself, or with the other side to move. `None`
 /// if the side to move is in check and would have to pass.
 pub(super) fn start(position: &Position, side: Color) -> Option<Position> {

@@ -19,41 +19,41 @@ impl Worker<'_> {
     /// Plays zone games for a share of the nodes spent so far, and returns the line of a mate if one is
     /// proved.
     pub(super) fn play_games(&mut self, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
-        let mut games = self.games.take()?;
-        let mate = self.play(&mut games, position, moves);
-        self.games = Some(games);
+        let mut at_root = self.games.take()?;
+        let mate = self.play(&mut at_root, position, moves);
+        self.games = Some(at_root);
         mate
     }
 
-    fn play(&mut self, games: &mut RootGames, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
-        if !std::mem::replace(&mut games.told, true)
-            && let Some(claim) = games.frozen.of(position.turn()).max_by_key(|claim| claim.goal)
+    fn play(&mut self, at_root: &mut RootGames, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
+        if !std::mem::replace(&mut at_root.told, true)
+            && let Some(claim) = at_root.frozen.of(position.turn()).max_by_key(|claim| claim.goal)
         {
             put_first(moves, claim);
         }
-        let made = games.positions();
+        let made = at_root.positions();
         let searched = self.nodes - made;
-        let allowed = match games.quota {
+        let allowed = match at_root.quota {
             Some(quota) => quota.min(searched),
             None => searched / params::GAME_SHARE_BEYOND,
         };
         let budget = u32::try_from(allowed.saturating_sub(made)).unwrap_or(u32::MAX);
-        if budget < params::GAME_SLICE || games.games.is_exhausted() {
+        if budget < params::GAME_SLICE || at_root.games.is_exhausted() {
             return None;
         }
-        let settled = games.games.play(budget, &mut || {
+        let settled = at_root.games.play(budget, &mut || {
             self.nodes += 1;
             !self.must_stop()
         });
         if !settled {
             return None;
         }
-        let claim = games.games.best()?.clone();
+        let claim = at_root.games.best()?.clone();
         let first = *claim.line.first()?;
         if !moves.iter().any(|m| m.candidate.mv == first) {
             return None;
         }
-        games.frozen.keep(claim.clone());
+        at_root.frozen.keep(claim.clone());
         let mate = match claim.goal {
             Goal::Mate => Some(self.mate_line(position, &claim)?),
             _ => None,
@@ -65,7 +65,7 @@ impl Worker<'_> {
         // Near the fifty-move rule the table's keys also depend on the number of plies since the last capture
         // or pawn move.
         if position.halfmoves().saturating_add(u32::from(claim.plies)) < params::NEAR_FIFTY_MOVES {
-            for (key, m) in games.games.proof(&claim) {
+            for (key, m) in at_root.games.proof(&claim) {
                 self.shared.table.hint(key, m);
             }
         }

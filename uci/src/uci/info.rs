@@ -160,8 +160,7 @@ pub(crate) struct InfoPrinter<'a> {
     start: Instant,
     pace: Pace,
     current_move_at: Instant,
-    /// When it was last told that the solver of problems is at work.
-    solving_at: Option<Instant>,
+    solving_at: Instant,
     hashfull: u32,
     /// The most positions reported so far. With several threads the number is an estimate, which must not
     /// fall.
@@ -185,7 +184,7 @@ impl<'a> InfoPrinter<'a> {
                 printed: 0,
             },
             current_move_at: now,
-            solving_at: None,
+            solving_at: now,
             hashfull: 0,
             nodes: 0,
             printed: None,
@@ -271,12 +270,12 @@ impl Observer for InfoPrinter<'_> {
     }
 
     fn solving(&mut self, nodes: u64) {
-        let time = self.start.elapsed();
         self.nodes = self.nodes.max(nodes);
-        if time < DETAILS_AFTER || self.solving_at.is_some_and(|told| told.elapsed() < SOLVING_EVERY) {
+        if self.solving_at.elapsed() < SOLVING_EVERY {
             return;
         }
-        self.solving_at = Some(Instant::now());
+        self.solving_at = Instant::now();
+        let time = self.start.elapsed();
         say(&UciMessage::Info(vec![
             UciInfoAttribute::Nodes(self.nodes),
             UciInfoAttribute::Nps(per_second(self.nodes, time)),

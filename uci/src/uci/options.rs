@@ -98,11 +98,6 @@ impl Settings {
         CastlingMode::from_chess960(self.chess960)
     }
 
-    /// The strength to play with; `None` for full strength, which an analysis always has.
-    fn strength(&self) -> Option<Elo> {
-        (self.limit_strength && !self.engine.analyse_mode).then_some(self.elo.0)
-    }
-
     /// Sets an option; names are compared ignoring case.
     ///
     /// # Errors
@@ -126,20 +121,11 @@ impl Settings {
             }
             "variety" => self.engine.variety = Centipawns(spin("Variety", value, VARIETY)? as i32),
             "ponder" => self.engine.ponder = check("Ponder", value)?,
-            "uci_analysemode" => {
-                self.engine.analyse_mode = check("UCI_AnalyseMode", value)?;
-                self.engine.strength = self.strength();
-            }
+            "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
             "endgamepath" => self.engine.endgame_path = paths(value),
             "syzygypath" => self.engine.syzygy_path = paths(value),
-            "uci_limitstrength" => {
-                self.limit_strength = check("UCI_LimitStrength", value)?;
-                self.engine.strength = self.strength();
-            }
-            "uci_elo" => {
-                self.elo = Strength(Elo::nearest(spin("UCI_Elo", value, ELO)?));
-                self.engine.strength = self.strength();
-            }
+            "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", value)?,
+            "uci_elo" => self.elo = Strength(Elo::nearest(spin("UCI_Elo", value, ELO)?)),
             "uci_chess960" => {
                 self.chess960 = check("UCI_Chess960", value)?;
                 return Ok(Effect::Noted);
@@ -155,6 +141,9 @@ impl Settings {
             "clear hash" => return Ok(Effect::Clear),
             _ => return Err(OptionError::Unknown(quoted(name))),
         }
+        // Full strength for an analysis, whatever the limit.
+        let is_limited = self.limit_strength && !self.engine.analyse_mode;
+        self.engine.strength = is_limited.then_some(self.elo.0);
         Ok(Effect::Engine)
     }
 }

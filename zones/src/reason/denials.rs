@@ -1,11 +1,11 @@
 //! The moves that deny a zone, found by playing each: also those that no link of its network shows, such as a
 //! flight made for the king, castling, or a step that leaves the exchange on the target's field less to win.
 
-use shakmaty::{Move, attacks};
+use shakmaty::Move;
 
 use super::{Cause, Reason, confirm};
+use crate::board::after::After;
 use crate::board::moved::Moved;
-use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::key::Trunk;
@@ -23,7 +23,7 @@ pub fn played(view: &View, cells: &mut Cells, legal: &[Move], zone: &Zone) -> Ve
     }
     let denial = |&mv: &Move| {
         let moved = Moved::new(mv, view.turn())?;
-        let role = role_of(zone, &moved);
+        let role = DenialRole::of(&After::new(view, &moved), zone.piece, zone.target.square());
         let cause = Cause {
             reason: Reason::Denial(role),
             zone: Some(zone.key()),
@@ -35,18 +35,4 @@ pub fn played(view: &View, cells: &mut Cells, legal: &[Move], zone: &Zone) -> Ve
         })
     };
     legal.iter().filter_map(denial).collect()
-}
-
-/// How a move denies a zone, if it does.
-fn role_of(zone: &Zone, moved: &Moved) -> DenialRole {
-    let target = zone.target.square();
-    if moved.from == target {
-        DenialRole::Retreat
-    } else if moved.captures() && field_of_capture(moved.mv) == zone.piece {
-        DenialRole::Capture
-    } else if attacks::between(zone.piece, target).contains(moved.to) {
-        DenialRole::Blockade
-    } else {
-        DenialRole::Control
-    }
 }

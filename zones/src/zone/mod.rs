@@ -22,9 +22,10 @@ pub mod unblocking;
 
 use arrayvec::ArrayVec;
 pub use puchok_bundles::Ply;
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::after::After;
 use crate::board::exchange;
 use crate::board::placed::Placed;
 use key::Trunk;
@@ -246,6 +247,21 @@ pub enum DenialRole {
 }
 
 impl DenialRole {
+    /// How a move of the other side than that of a zone from `piece` to `target` denies the zone, if it does.
+    #[inline]
+    pub(crate) fn of(after: &After<'_>, piece: Square, target: Square) -> DenialRole {
+        if after.left.contains(target) {
+            DenialRole::Retreat
+        } else if !after.others.contains(piece) {
+            // Also en passant, where the moved pawn does not stand on the captured pawn's field.
+            DenialRole::Capture
+        } else if attacks::between(piece, target).contains(after.to) {
+            DenialRole::Blockade
+        } else {
+            DenialRole::Control
+        }
+    }
+
     /// The word for it in text and JSON.
     pub fn name(self) -> &'static str {
         match self {

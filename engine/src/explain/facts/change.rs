@@ -100,6 +100,12 @@ pub(in crate::explain) fn is_taken_soon(change: &Change<'_>, piece: Placed) -> b
     change.course.follow(piece.on, ply, ply + 3).is_none()
 }
 
+/// The position in which the mover of the last move would be to move again; `None` in check, and where the game
+/// is over, so that nothing can be threatened.
+pub(in crate::explain) fn passed(after: &Position) -> Option<Position> {
+    after.pass().filter(|_| !after.is_stalemate())
+}
+
 /// Whether a legal move mates.
 pub(in crate::explain) fn mates(position: &Position, m: Move) -> bool {
     position.after(m).is_checkmate()
@@ -112,7 +118,7 @@ pub(in crate::explain) fn makes_possible(before: &Position, after: &Position, ne
         let same = position.same_move(next);
         same.is_some_and(|m| gain(position, m) > -MATTERS)
     };
-    !works(before) && after.pass().is_some_and(|passed| works(&passed))
+    !works(before) && passed(after).is_some_and(|passed| works(&passed))
 }
 
 /// Fields around the king to which it could move.

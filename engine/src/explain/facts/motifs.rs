@@ -6,7 +6,7 @@ use shakmaty::{Board, Piece, Role, Square};
 
 use super::change::{
     Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_next,
-    is_taken_soon, makes_possible, mates,
+    is_taken_soon, makes_possible, mates, passed,
 };
 use super::claim::{Claim, Kind};
 use super::{guards, kings, lines, structure, traps};
@@ -308,12 +308,13 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
 }
 
 fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
-    // A pawn that is taken, or that exchanges itself, threatens nothing any more; nor does anybody in a game
-    // that is over.
-    if is_taken_back(change) || change.after.is_stalemate() {
+    // A pawn that is taken, or that exchanges itself, threatens nothing any more.
+    if is_taken_back(change) {
         return;
     }
-    let Some(passed) = change.after.pass() else { return };
+    let Some(passed) = passed(change.after) else {
+        return;
+    };
     let mates = |position: &Position| position.legal_moves().into_iter().any(|m| mates(position, m));
     // Not if the move could have been played at once.
     if mates(&passed) && !mates(change.before) {
@@ -323,7 +324,9 @@ fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
 
 /// A pawn of the mover could promote next, and could not before.
 fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
-    let Some(passed) = change.after.pass() else { return };
+    let Some(passed) = passed(change.after) else {
+        return;
+    };
     let promotes = |position: &Position| {
         let all = position.legal_moves();
         all.into_iter()

@@ -6,6 +6,9 @@
 
 use std::collections::HashMap;
 
+use puchok_zones::board::checks::Checks;
+use shakmaty::Move;
+
 use crate::position::Position;
 
 /// The most positions laid out. What lies beyond counts as an escape.
@@ -42,7 +45,9 @@ pub(super) fn is_proved(checked: &Position) -> bool {
     while at < places.len() && places.len() < MOST {
         let position = places[at].position.clone();
         let is_checked = position.is_check();
-        let moves = position.legal_moves().into_iter();
+        let checks = Checks::of(position.board(), position.turn());
+        let may_count = |&mv: &Move| is_checked || checks.gives(mv) || !Checks::are_sure_of(mv);
+        let moves = position.legal_moves().into_iter().filter(may_count);
         let after: Vec<Position> = moves.map(|mv| position.after(mv)).collect();
         places[at].next = if is_checked && after.iter().any(Position::is_check) {
             Next::Escape

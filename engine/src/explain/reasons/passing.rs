@@ -10,7 +10,7 @@ use super::threat::{
     CLEARLY, THREAT, comes_to_more, forks, gains_something, is_dear, is_stoppable, least_cost, lets_happen,
     only_improves, takes_soon, tells_nothing, wins_an_officer, wins_more,
 };
-use crate::explain::facts::change::mates;
+use crate::explain::facts::change::{mates, passed};
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::explain::facts::motifs::{claims_at, exchanged};
 use crate::explain::facts::result;
@@ -198,9 +198,6 @@ impl Explainer<'_> {
         threat: Option<&Threat>,
     ) -> Option<Claim> {
         let after = course.after(1);
-        if after.is_stalemate() {
-            return None;
-        }
         let officers = after.officers(White) | after.officers(Black);
         // A side that can still carry out its threat has a good move.
         let can_threaten =
@@ -209,7 +206,7 @@ impl Explainer<'_> {
         if score.clipped() <= -DECIDED || score.clipped() >= DECIDED && !may_be_zugzwang {
             return None;
         }
-        let passed = Game::new(after.pass()?);
+        let passed = Game::new(passed(after)?);
         if passed.score_if_over().is_some() {
             return None;
         }

@@ -45,19 +45,10 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Lets its pawn become what it becomes in a line that promotes it there: trunks promote to a queen.
+    /// Lets its pawn become what it becomes in a line that promotes it there.
     pub(in crate::plans) fn promotes_as(&mut self, line: &[Move]) {
-        if let Some(Move::Normal {
-            from,
-            to,
-            promotion: becomes @ Some(_),
-            ..
-        }) = self.moves.last_mut()
-            && let Some(made) = line
-                .iter()
-                .find(|mv| mv.is_promotion() && (mv.from(), mv.to()) == (Some(*from), *to))
-        {
-            *becomes = made.promotion();
+        if let Some(last) = self.moves.last_mut() {
+            trunk::promote_as(line, last);
         }
     }
 

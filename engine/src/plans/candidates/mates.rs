@@ -1,7 +1,7 @@
 //! The mate at the end of the main line, as a plan.
 
 use puchok_zones::plan::resistance::Opposition;
-use shakmaty::{Color, Move, Role, Square};
+use shakmaty::{Color, Move, Square};
 
 use super::{Candidate, Scene};
 use crate::plans::kind::Kind;
@@ -35,7 +35,10 @@ impl Scene<'_> {
         if way.len() > LONGEST {
             return None;
         }
-        let promotes = |step: &Step| line.iter().any(|mv| mv.is_promotion() && is_made_by(*mv, *step));
+        let promotes = |step: &Step| {
+            line.iter()
+                .any(|mv| mv.is_promotion() && trunk::is_made_by(*mv, *step))
+        };
         let own = &way[..way
             .iter()
             .position(promotes)
@@ -46,7 +49,7 @@ impl Scene<'_> {
         };
         let (&(from, _), &(_, to)) = (own.first()?, own.last()?);
         let mut moves = as_far_as_possible(start, own).or_else(|| as_far_as_possible(line_start, &steps))?;
-        promote_as(line, moves.last_mut()?);
+        trunk::promote_as(line, moves.last_mut()?);
         Some(Candidate {
             side,
             role: self.view.role_at(from)?,
@@ -63,24 +66,6 @@ impl Scene<'_> {
             opposition: Opposition::Nobody,
             zone: None,
         })
-    }
-}
-
-/// Whether a move leads from and to the fields of a step.
-fn is_made_by(mv: Move, (from, to): Step) -> bool {
-    (mv.from(), mv.to()) == (Some(from), to)
-}
-
-/// Promotes a pawn to what it becomes by this move of the line: steps promote to a queen.
-fn promote_as(line: &[Move], last: &mut Move) {
-    if let Move::Normal {
-        from, to, promotion, ..
-    } = last
-        && let Some(made) = line
-            .iter()
-            .find(|mv| mv.role() == Role::Pawn && is_made_by(**mv, (*from, *to)))
-    {
-        *promotion = made.promotion();
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a move does about the other side's zones: threats denied and left open, guards withdrawn and added.
 
-use shakmaty::{Bitboard, Role, Square, attacks};
+use shakmaty::{Bitboard, Role, Square};
 
 use super::{Deeds, Denied, DeniedPromotion, Ends, Judge, Saved};
 use crate::Centipawns;
@@ -20,17 +20,16 @@ impl Judge<'_> {
         let mut left = Centipawns::ZERO;
         for zone in &self.threats {
             let target = zone.target.square();
-            let (now, role) = if after.left.contains(target) {
-                (Centipawns::ZERO, DenialRole::Retreat)
-            } else if captures(zone) {
-                // The attacker is gone; another may stand behind it.
-                (after.reply(target, side), DenialRole::Capture)
-            } else if attacks::between(zone.piece, target).contains(after.to) {
-                (after.reply(target, side), DenialRole::Blockade)
-            } else if (after.reach | after.opened | view.from(after.from)).contains(target) {
-                (after.reply(target, side), DenialRole::Control)
-            } else {
-                (zone.gain, DenialRole::Control)
+            let role = DenialRole::of(after, zone.piece, target);
+            let now = match role {
+                DenialRole::Retreat => Centipawns::ZERO,
+                DenialRole::Control
+                    if !(after.reach | after.opened | view.from(after.from)).contains(target) =>
+                {
+                    zone.gain
+                }
+                // Where the attacker is gone, another may stand behind it.
+                _ => after.reply(target, side),
             };
             let saved = zone.gain - now;
             if saved > Centipawns::ZERO && deeds.saved.is_none_or(|most| saved > most.gain) {
