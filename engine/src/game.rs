@@ -190,6 +190,16 @@ impl Game {
         self.occurrences(self.position.key_after(m)) >= 2
     }
 
+    /// Whether a position has been on the board twice since the last capture or pawn move.
+    pub fn has_repeated(&self) -> bool {
+        let reversible = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);
+        let since = self.earlier.len().saturating_sub(reversible);
+        let mut keys = self.earlier[since..].to_vec();
+        keys.push(self.position.key());
+        keys.sort_unstable();
+        keys.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
     fn occurrences(&self, key: u64) -> usize {
         self.earlier.iter().filter(|&&earlier| earlier == key).count()
     }

@@ -223,6 +223,9 @@ impl Tablebases {
         let chess = position.chess();
         let legal = position.legal_moves();
         let repeats = |mv: Move| game.is_ended_by_repetition(mv);
+        // For several lines the search chooses among all moves that win, so that it can value each. It knows
+        // no distances and may go to and fro; once it has, the tables lead on, as in Stockfish.
+        let goes_by_distance = lines <= 1 || game.has_repeated();
         if allowed.is_empty() && !legal.iter().any(|&mv| repeats(mv)) {
             let wdl = self.told(tables.probe_wdl(chess))?;
             let moves = match Class::of(wdl) {
@@ -248,16 +251,18 @@ impl Tablebases {
                 rated.push((mv, wdl));
             }
         }
-        rated.sort_by_key(|&(_, wdl)| Reverse(Class::of(wdl)));
+        // Distances may be rounded: what may come too late for the fifty-move rule stands behind what does not.
+        let rank = |wdl: AmbiguousWdl| (Class::of(wdl), wdl == AmbiguousWdl::Win);
+        rated.sort_by_key(|&(_, wdl)| Reverse(rank(wdl)));
         let &(_, best) = rated.first()?;
-        let keeping = rated.partition_point(|&(_, wdl)| Class::of(wdl) == Class::of(best));
-        let others = rated.split_off(keeping);
+        let mut searched = rated.partition_point(|&(_, wdl)| rank(wdl) == rank(best));
+        if Class::of(best) == Class::Won && (goes_by_distance || best == AmbiguousWdl::MaybeWin) {
+            self.sort_by_progress(tables, position, &mut rated[..searched])?;
+            searched = 1;
+        }
+        let others = rated.split_off(searched);
         let moves: Vec<Move> = rated.into_iter().map(|(mv, _)| mv).collect();
         let more = lines.saturating_sub(moves.len());
-        let moves = match Class::of(best) {
-            Class::Won if lines <= 1 => vec![self.soonest(tables, position, &moves)?],
-            _ => moves,
-        };
         let others = others.into_iter().take(more);
         Some(Root::Known(Known {
             moves,
@@ -275,20 +280,29 @@ impl Tablebases {
         }
     }
 
-    /// The winning move that makes most progress: mate, then a capture or pawn move, then the least distance
-    /// to one.
-    fn soonest(&self, tables: &Tablebase<Chess>, position: &Position, moves: &[Move]) -> Option<Move> {
-        let progress = |&mv: &Move| {
+    /// Sorts winning moves by the progress that they make: mate, then a capture or pawn move, then the least
+    /// distance to one. `None` if a distance is not in the tables.
+    fn sort_by_progress(
+        &self,
+        tables: &Tablebase<Chess>,
+        position: &Position,
+        winning: &mut [(Move, AmbiguousWdl)],
+    ) -> Option<()> {
+        let mut keyed = Vec::with_capacity(winning.len());
+        for &(mv, wdl) in winning.iter() {
             let next = position.after(mv);
             let is_mate = next.chess().is_checkmate();
             let distance = match is_mate {
                 true => 0,
                 false => self.told(tables.probe_dtz(next.chess()))?.ignore_rounding().0,
             };
-            Some(((!is_mate, !mv.is_zeroing(), distance.unsigned_abs()), mv))
-        };
-        let rated: Option<Vec<_>> = moves.iter().map(progress).collect();
-        rated?.into_iter().min_by_key(|&(key, _)| key).map(|(_, mv)| mv)
+            keyed.push(((!is_mate, !mv.is_zeroing(), distance.unsigned_abs()), (mv, wdl)));
+        }
+        keyed.sort_by_key(|&(key, _)| key);
+        for (place, (_, rated)) in winning.iter_mut().zip(keyed) {
+            *place = rated;
+        }
+        Some(())
     }
 }
 

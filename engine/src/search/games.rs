@@ -55,7 +55,7 @@ impl Worker<'_> {
         }
         at_root.frozen.keep(claim.clone());
         let mate = match claim.goal {
-            Goal::Mate => Some(self.mate_line(position, &claim)?),
+            Goal::Mate => self.mate_line(position, &claim),
             _ => None,
         };
         put_first(moves, &claim);

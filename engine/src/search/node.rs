@@ -3,7 +3,6 @@
 //! Principal variation search (chessprogramming wiki, "Principal Variation Search") over the candidates of
 //! the map.
 
-use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
@@ -240,19 +239,15 @@ impl Worker<'_> {
     fn try_candidate<K: NodeType>(
         &mut self,
         node: &Node<'_>,
-        mut attempt: Attempt,
+        attempt: Attempt,
         arrangement: Arrangement,
         window: Window,
     ) -> Score {
-        let mut depths = self.depths_after::<K>(node, &attempt);
+        let depths = self.depths_after::<K>(node, &attempt);
         if let Some(known) = self.recall::<K>(node, &attempt, arrangement, depths, window) {
             return known;
         }
         let next = self.make(node.position, attempt.candidate.mv, arrangement, node.ply);
-        if !Checks::are_sure_of(attempt.candidate.mv) && next.is_check() != attempt.gives_check {
-            attempt.gives_check = next.is_check();
-            depths = self.depths_after::<K>(node, &attempt);
-        }
         self.record_reason(node.view, &attempt.candidate, depths.full);
         let score = if attempt.is_first() {
             -self.search::<K::First>(&next, -window, depths.full, node.ply + 1)

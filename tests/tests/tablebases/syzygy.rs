@@ -172,6 +172,28 @@ fn syzygy_tables_prefer_mate_among_allowed_moves() {
     assert_eq!(moves, [mates]);
 }
 
+/// For several lines the search chooses among the moves that win, until a position has been on the board twice:
+/// from then on the best line makes progress.
+#[test]
+fn syzygy_tables_lead_on_after_a_repetition() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), WON, true);
+    let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
+    let mut game = Game::new(position("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1"));
+    let root = |game: &Game| {
+        let Some(Root::Known(Known { moves, others, .. })) = tables.root(game, &[], 3) else {
+            panic!("the root is known");
+        };
+        let uci = |mv| game.position().uci(mv).to_string();
+        let moves: Vec<_> = moves.into_iter().map(uci).collect();
+        (moves, others.len())
+    };
+    let (moves, others) = root(&game);
+    assert!(moves.len() > 3 && others == 0, "{moves:?} {others}");
+    game.play_all(["b1c1", "h8g8", "c1b1", "g8h8"]).unwrap();
+    assert_eq!(root(&game), (vec!["b1b8".to_owned()], 2));
+}
+
 /// A file that is not a table is rejected by name, and the tables next to it are used.
 #[test]
 fn files_that_are_no_syzygy_tables_are_refused_one_by_one() {

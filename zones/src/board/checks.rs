@@ -1,6 +1,6 @@
 //! The fields from which a side would check the enemy king on the current board.
 
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Role, Square, attacks};
 
 use crate::board::pins::shields;
 use crate::board::view::View;
@@ -14,6 +14,10 @@ pub struct Checks {
     screens: Bitboard,
     /// The field of the king.
     king: Square,
+    /// All men; none if there is no king to check.
+    occupied: Bitboard,
+    /// The side's rooks and queens, and its bishops and queens.
+    sliders: (Bitboard, Bitboard),
 }
 
 impl Checks {
@@ -22,6 +26,8 @@ impl Checks {
         fields: [Bitboard::EMPTY; 6],
         screens: Bitboard::EMPTY,
         king: Square::A1,
+        occupied: Bitboard::EMPTY,
+        sliders: (Bitboard::EMPTY, Bitboard::EMPTY),
     };
 
     /// The checks that a side can give; none if there is no enemy king.
@@ -48,6 +54,8 @@ impl Checks {
             ],
             screens,
             king,
+            occupied,
+            sliders,
         }
     }
 
@@ -89,19 +97,46 @@ impl Checks {
         self.screens(from) && !self.line_of(from).contains(to)
     }
 
-    /// Whether the move gives check. Ignores castling, lines opened by en passant, and attacks of a promoted
-    /// piece through the field that the pawn left.
+    /// Whether the move gives check.
     #[inline]
     pub fn gives(&self, m: Move) -> bool {
         let Some(from) = m.from() else { return false };
-        let role = m.promotion().unwrap_or(m.role());
-        !m.is_castle() && (self.reaches(role, m.to()) || self.uncovers(from, m.to()))
+        if m.is_castle() || m.is_en_passant() || m.is_promotion() {
+            return self.gives_unusually(m, from);
+        }
+        self.reaches(m.role(), m.to()) || self.uncovers(from, m.to())
     }
 
-    /// Whether [`gives`](Self::gives) is exact for this move.
-    #[inline]
-    pub fn are_sure_of(m: Move) -> bool {
-        !(m.is_castle() || m.is_en_passant() || m.is_promotion())
+    /// Whether a move gives check that opens more lines than its own, or puts another man on its field.
+    #[cold]
+    fn gives_unusually(&self, m: Move, from: Square) -> bool {
+        if self.occupied.is_empty() {
+            return false;
+        }
+        match m {
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                let on = |file| Square::from_coords(file, king.rank());
+                let arrives = on(side.rook_to_file());
+                let left = self.occupied.without(king).without(rook);
+                attacks::rook_attacks(arrives, left.with(on(side.king_to_file()))).contains(self.king)
+            }
+            Move::EnPassant { to, .. } => {
+                let taken = Square::from_coords(to.file(), from.rank());
+                let left = self.occupied.without(from).without(taken).with(to);
+                let (straight, diagonal) = self.sliders;
+                self.reaches(Role::Pawn, to)
+                    || (attacks::rook_attacks(self.king, left) & straight).any()
+                    || (attacks::bishop_attacks(self.king, left) & diagonal).any()
+            }
+            _ => {
+                // The promoted piece also looks through the field that the pawn left.
+                let role = m.promotion().unwrap_or(m.role());
+                let left = self.occupied.without(from);
+                let man = role.of(Color::White);
+                attacks::attacks(m.to(), man, left).contains(self.king) || self.uncovers(from, m.to())
+            }
+        }
     }
 }
 
@@ -118,13 +153,10 @@ mod tests {
     use crate::common::{position::position, random_games::random_positions_from};
     use shakmaty::{Chess, Position, fen::Fen};
 
-    /// For the moves that are covered, `gives` agrees with the rules.
+    /// `gives` agrees with the rules.
     fn agrees(chess: &Chess) {
         let checks = Checks::of(chess.board(), chess.turn());
         for m in chess.legal_moves() {
-            if !Checks::are_sure_of(m) {
-                continue;
-            }
             let mut after = chess.clone();
             after.play_unchecked(m);
             let fen = Fen::from_position(chess, shakmaty::EnPassantMode::Legal);
@@ -146,6 +178,31 @@ mod tests {
         agrees(&chess);
     }
 
+    /// Castling along a file and along the first rank, en passant that opens a rank, a file and a diagonal,
+    /// and a promoted piece that looks back through the field of its pawn.
+    #[test]
+    fn unusual_moves_give_check() {
+        let given = |fen: &str, unusual: fn(&Move) -> bool| {
+            let chess = position(fen);
+            agrees(&chess);
+            let checks = Checks::of(chess.board(), chess.turn());
+            let moves = chess.legal_moves().into_iter().filter(unusual);
+            moves.filter(|&m| checks.gives(m)).count()
+        };
+        let castles = |m: &Move| m.is_castle();
+        assert_eq!(given("5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", castles), 1);
+        assert_eq!(given("8/8/8/8/8/8/8/k3K2R w K - 0 1", castles), 1);
+        assert_eq!(given("8/8/8/8/8/4k3/8/R3K2R w KQ - 0 1", castles), 0);
+        let passes = |m: &Move| m.is_en_passant();
+        assert_eq!(given("8/8/8/R1pP3k/8/8/8/4K3 w - c6 0 1", passes), 1);
+        assert_eq!(given("3k4/8/8/2pP4/8/8/8/3RK3 w - c6 0 1", passes), 1);
+        assert_eq!(given("8/4k3/8/2pP4/1B6/8/8/4K3 w - c6 0 1", passes), 1);
+        assert_eq!(given("8/8/8/2pP3k/8/8/8/4K3 w - c6 0 1", passes), 0);
+        let promotes = |m: &Move| m.is_promotion();
+        assert_eq!(given("8/P7/8/8/k7/8/8/4K3 w - - 0 1", promotes), 2);
+        assert_eq!(given("8/P7/8/k7/8/8/8/1B2K3 w - - 0 1", promotes), 2);
+    }
+
     #[test]
     fn moves_give_check_when_the_board_after_them_says_so() {
         let begins = [
@@ -153,6 +210,7 @@ mod tests {
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "3q3k/1b1r2r1/3N1N2/3p1p1p/3P1P1P/2B2B2/6Q1/K2R2R1 w - - 0 1",
             "8/8/1k1P1P1R/8/1P3P2/2P1P3/B3R2Q/7K w - - 0 1",
+            "r3k3/P6P/2pP4/7R/2Pp4/8/p5p1/R3K2R w KQq - 0 1",
         ];
         for seed in 1..=20 {
             random_positions_from(seed, begins.map(position), 100, agrees);

@@ -39,8 +39,8 @@ pub struct Candidate {
     pub promise: Centipawns,
     /// The loss in the exchange on its field, negative for a gain, in centipawns.
     pub cost: Centipawns,
-    /// Whether it attacks the king, gives check (except evasions), or is an offer that mates if accepted:
-    /// such a move is never pruned as too expensive or too late.
+    /// Whether it attacks the king, gives check (except evasions), or is an offer that mates if the cheapest man
+    /// takes it: such a move is never pruned as too expensive or too late.
     pub forcing: bool,
 }
 

@@ -46,7 +46,7 @@ pub(super) fn is_proved(checked: &Position) -> bool {
         let position = places[at].position.clone();
         let is_checked = position.is_check();
         let checks = Checks::of(position.board(), position.turn());
-        let may_count = |&mv: &Move| is_checked || checks.gives(mv) || !Checks::are_sure_of(mv);
+        let may_count = |&mv: &Move| is_checked || checks.gives(mv);
         let moves = position.legal_moves().into_iter().filter(may_count);
         let after: Vec<Position> = moves.map(|mv| position.after(mv)).collect();
         places[at].next = if is_checked && after.iter().any(Position::is_check) {

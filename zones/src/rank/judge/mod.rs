@@ -113,7 +113,7 @@ pub(crate) struct Deeds {
     pub advances: bool,
     /// Whether it threatens a check that leaves no way out.
     pub threatens_mate: bool,
-    /// Whether such a check follows if the offered piece is captured.
+    /// Whether such a check follows if the cheapest man captures the offered piece.
     pub mates_when_taken: bool,
     /// If it denies such a threat of the other side: the piece that would mate.
     pub denies_mate: Option<Square>,
