@@ -34,7 +34,7 @@ pub mod agenda;
 pub mod annotate;
 pub mod ask;
 pub mod chart;
-mod depth;
+pub mod depth;
 pub mod evaluation;
 pub mod explain;
 mod fen_fault;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::parts::Parts;
 use crate::score::Centipawns;
 use crate::strength::Elo;
+use crate::tablebases::Usage;
 
 /// The options that a user sets once for many searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub struct Options {
     pub endgame_path: Vec<PathBuf>,
     /// Folders with Syzygy tables.
     pub syzygy_path: Vec<PathBuf>,
+    /// How Syzygy tables are used.
+    pub syzygy: Usage,
 }
 
 impl Default for Options {
@@ -50,6 +53,7 @@ impl Default for Options {
             variety: Centipawns::ZERO,
             endgame_path: Vec::new(),
             syzygy_path: Vec::new(),
+            syzygy: Usage::default(),
         }
     }
 }

@@ -111,7 +111,8 @@ impl Engine {
     /// [`TooLarge`] when the system does not provide the memory for the table.
     pub fn new(options: Options) -> Result<Engine, TooLarge> {
         let table = Table::new(options.hash_mib)?;
-        let (tablebases, remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
+        let (mut tablebases, remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
+        tablebases.use_syzygy(options.syzygy);
         Ok(Engine {
             options,
             table,
@@ -162,6 +163,7 @@ impl Engine {
         if paths(&options) != paths(&self.options) {
             (self.tablebases, self.remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
         }
+        self.tablebases.use_syzygy(options.syzygy);
         let former_strength = self.options.strength;
         self.options = Options {
             hash_mib: old,

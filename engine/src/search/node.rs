@@ -63,7 +63,7 @@ impl Worker<'_> {
         if let Ruling::Drawn(end) = ruling {
             return self.ends(end, Score::DRAW);
         }
-        if let Some(score) = self.shared.tablebases.score(position, ply) {
+        if let Some(score) = self.shared.tablebases.score(position, ply, depth) {
             self.count_tablebase_hit();
             return self.ends(End::Tablebase, score);
         }

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use puchok_engine::depth::Depth;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
@@ -167,6 +168,7 @@ fn the_fifty_move_rule_comes_first() {
         tables.score(
             &position(&format!("7k/8/8/8/8/8/8/KR6 w - - {halfmoves} 60")),
             Ply::ROOT,
+            Depth::ONE,
         )
     };
     let mate = value(0).unwrap();
@@ -183,7 +185,7 @@ fn the_fifty_move_rule_comes_first() {
     );
     // A draw remains a draw.
     assert_eq!(
-        tables.score(&position("k7/8/K7/P7/8/8/8/8 w - - 99 60"), Ply(3)),
+        tables.score(&position("k7/8/K7/P7/8/8/8/8 w - - 99 60"), Ply(3), Depth::ONE),
         Some(Score::DRAW)
     );
 }
@@ -246,13 +248,16 @@ fn mates_are_counted_from_the_root() {
     let (tables, _) = Tablebases::open(&[folder().into()], &[]);
     let mate_in_one = position("k7/2P5/1K6/8/8/8/8/8 w - - 0 1");
     assert_eq!(
-        tables.score(&mate_in_one, Ply::ROOT),
+        tables.score(&mate_in_one, Ply::ROOT, Depth::ONE),
         Some(Score::mate_at(Ply(1)))
     );
-    assert_eq!(tables.score(&mate_in_one, Ply(6)), Some(Score::mate_at(Ply(7))));
+    assert_eq!(
+        tables.score(&mate_in_one, Ply(6), Depth::ONE),
+        Some(Score::mate_at(Ply(7)))
+    );
     // Beyond the range of mate scores it is a certain win, but not a mate.
     let far = tables
-        .score(&position("8/8/8/8/8/1k6/7P/K7 w - - 0 1"), Ply(120))
+        .score(&position("8/8/8/8/8/1k6/7P/K7 w - - 0 1"), Ply(120), Depth::ONE)
         .unwrap();
     assert_eq!(far, Score::MAX_CENTIPAWNS);
 }
@@ -261,7 +266,7 @@ fn mates_are_counted_from_the_root() {
 fn without_paths_nothing_is_known() {
     let tables = Tablebases::default();
     let decided = position("7k/8/8/8/8/8/8/KR6 w - - 0 1");
-    assert_eq!(tables.score(&decided, Ply::ROOT), None);
+    assert_eq!(tables.score(&decided, Ply::ROOT, Depth::ONE), None);
     assert!(tables.root(&Game::new(decided), &[], 1).is_none());
 }
 

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use puchok_engine::depth::Depth;
 use puchok_engine::game::Game;
 use puchok_engine::score::{Centipawns, Ply, Score};
-use puchok_engine::tablebases::{Format, Known, Remark, Root, Tablebases};
+use puchok_engine::tablebases::{Format, Known, Remark, Root, Tablebases, Usage};
 use puchok_tests::positions::position;
 use tempfile::TempDir;
 
@@ -48,7 +49,7 @@ fn syzygy_tables_are_consulted_after_a_capture() {
     let found = format!("1 files in {}", folder.path().display());
     assert_eq!(remarks[0].to_string(), format!("SyzygyPath: {found}"));
     assert_eq!(remarks, [Remark::Found(Format::Syzygy, found)]);
-    let score = |fen: &str| tables.score(&position(fen), Ply(5));
+    let score = |fen: &str| tables.score(&position(fen), Ply(5), Depth::ONE);
     let win = Score::MAX_CENTIPAWNS - Centipawns(5);
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Some(win));
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 b - - 0 1"), Some(-win));
@@ -172,6 +173,44 @@ fn syzygy_tables_prefer_mate_among_allowed_moves() {
     assert_eq!(moves, [mates]);
 }
 
+/// Positions with as many men as the largest table has are looked up at sufficient depth alone, those with more
+/// men than allowed not at all, and a win that the fifty-move rule prevents is a draw unless the rule is off.
+#[test]
+fn syzygy_tables_are_used_as_wished() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), WON_BUT_FOR_THE_RULE, true);
+    let (mut tables, _) = Tablebases::open(&[], &[folder.path().into()]);
+    let game = Game::new(position("7k/8/8/8/8/8/8/KQ6 w - - 0 1"));
+    let win = Score::MAX_CENTIPAWNS;
+    let mut told = |usage: Usage| {
+        tables.use_syzygy(usage);
+        let result = match tables.root(&game, &[], 1) {
+            Some(Root::Known(known)) => Some(known.result),
+            _ => None,
+        };
+        let score = |depth| tables.score(game.position(), Ply::ROOT, depth);
+        (score(Depth::ONE), score(Depth(5)), result)
+    };
+    let usual = Usage::default();
+    assert_eq!(
+        told(usual),
+        (Some(Score::DRAW), Some(Score::DRAW), Some(Score::DRAW))
+    );
+    let without_rule = Usage {
+        fifty_moves: false,
+        ..usual
+    };
+    assert_eq!(told(without_rule), (Some(win), Some(win), Some(win)));
+    let deep = Usage {
+        least_depth: Depth(5),
+        ..usual
+    };
+    assert_eq!(told(deep), (None, Some(Score::DRAW), Some(Score::DRAW)));
+    let fewer = Usage { most_men: 2, ..usual };
+    assert_eq!(told(fewer), (None, None, None));
+    assert_eq!(told(usual).2, Some(Score::DRAW));
+}
+
 /// For several lines the search chooses among the moves that win, until a position has been on the board twice:
 /// from then on the best line makes progress.
 #[test]
@@ -220,7 +259,7 @@ fn files_that_are_no_syzygy_tables_are_refused_one_by_one() {
         ]
     );
     assert_eq!(
-        tables.score(&position("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Ply::ROOT),
+        tables.score(&position("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Ply::ROOT, Depth::ONE),
         Some(Score::MAX_CENTIPAWNS)
     );
 }
@@ -254,6 +293,6 @@ fn what_the_fifty_move_rule_saves_is_a_draw() {
     let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
     for turn in ["w", "b"] {
         let known = position(&format!("7k/8/8/8/8/8/8/KQ6 {turn} - - 0 1"));
-        assert_eq!(tables.score(&known, Ply::ROOT), Some(Score::DRAW));
+        assert_eq!(tables.score(&known, Ply::ROOT, Depth::ONE), Some(Score::DRAW));
     }
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use puchok_engine::depth::Depth;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::Options;
 use puchok_engine::shakmaty::CastlingMode;
@@ -19,6 +20,11 @@ const ELO: RangeInclusive<i64> = Elo::LEAST.points() as i64..=Elo::MOST.points()
 const VARIETY: RangeInclusive<i64> = 0..=100;
 /// Milliseconds lost per move between the engine and the clock.
 const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=5_000;
+
+/// The least depth at which the largest Syzygy tables are asked.
+const SYZYGY_DEPTH: RangeInclusive<i64> = 1..=100;
+/// The most men of a position for which Syzygy tables are asked.
+const SYZYGY_MEN: RangeInclusive<i64> = 0..=7;
 
 /// How an empty text is written.
 const EMPTY: &str = "<empty>";
@@ -124,6 +130,14 @@ impl Settings {
             "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
             "endgamepath" => self.engine.endgame_path = paths(value),
             "syzygypath" => self.engine.syzygy_path = paths(value),
+            "syzygyprobedepth" => {
+                let plies = spin("SyzygyProbeDepth", value, SYZYGY_DEPTH)?;
+                self.engine.syzygy.least_depth = Depth(plies as i32);
+            }
+            "syzygyprobelimit" => {
+                self.engine.syzygy.most_men = spin("SyzygyProbeLimit", value, SYZYGY_MEN)? as usize;
+            }
+            "syzygy50moverule" => self.engine.syzygy.fifty_moves = check("Syzygy50MoveRule", value)?,
             "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", value)?,
             "uci_elo" => self.elo = Strength(Elo::nearest(spin("UCI_Elo", value, ELO)?)),
             "uci_chess960" => {
@@ -222,6 +236,13 @@ pub(crate) fn advertised() -> Vec<UciOptionConfig> {
         spin("UCI_Elo", usize::from(Elo::MOST.points()), ELO),
         text("EndgamePath"),
         text("SyzygyPath"),
+        spin(
+            "SyzygyProbeDepth",
+            initial.syzygy.least_depth.plies() as usize,
+            SYZYGY_DEPTH,
+        ),
+        check("Syzygy50MoveRule", initial.syzygy.fifty_moves),
+        spin("SyzygyProbeLimit", initial.syzygy.most_men, SYZYGY_MEN),
         UciOptionConfig::Button {
             name: "Clear Hash".into(),
         },
@@ -237,12 +258,13 @@ mod tests {
         let mut settings = Settings::default();
         for option in advertised() {
             match option {
-                UciOptionConfig::Check { name, .. } => {
+                UciOptionConfig::Check { name, default } => {
                     let [on, off] = ["true", "FALSE"].map(|value| {
                         settings.set(&name.to_lowercase(), Some(value)).unwrap();
                         format!("{settings:?}")
                     });
                     assert_ne!(on, off, "{name} changes nothing");
+                    settings.set(&name, Some(&default.unwrap().to_string())).unwrap();
                 }
                 UciOptionConfig::Spin {
                     name,
