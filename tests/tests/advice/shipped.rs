@@ -50,6 +50,30 @@ fn a_table_that_makes_no_progress_is_found_out() {
     assert!(report.to_move.reasons[Why::Cycle as usize] > 0);
 }
 
+/// Each piece of advice is counted in as many positions whether the table sees all of them or one of eight
+/// that differ by reflections. It is asked wherever there is a win.
+#[test]
+fn advice_is_counted_in_positions() {
+    let counted = |turning: &str| {
+        let mut tables = Tables::default();
+        let text = format!(
+            "table( KQK, white{turning}). only: if any_position then [mates, waits]. \
+             advice( mates, mate: any_position: depth = 0 and legal: no_move). \
+             advice( waits, them_to_move: any_position: depth = 0 and legal: no_move)."
+        );
+        tables.insert(EndingTable::parse(&text).unwrap());
+        let report = report(&tables, "KQK", Color::White);
+        (report.to_move.winnable, report.followed)
+    };
+    let (winnable, followed) = counted("");
+    assert_eq!(winnable, 144_508);
+    assert_eq!(
+        followed.iter().map(|(_, positions)| positions).sum::<u64>(),
+        winnable
+    );
+    assert_eq!(counted(", turned"), (winnable, followed));
+}
+
 /// The forcing tree of a mate in two contains all replies and ends in mate.
 #[test]
 fn a_forcing_tree_answers_every_reply() {

@@ -65,6 +65,7 @@ fn the_defending_side_is_advised_as_well() {
     assert_eq!(answer["defends"], "black");
     let moves = answer["moves"].as_array().unwrap();
     let held: Vec<i64> = moves.iter().map(|m| m["mated_in"].as_i64().unwrap()).collect();
+    assert!(moves.iter().all(|m| m["mates_in"].is_null()), "{answer}");
     assert_eq!(held.len(), 8);
     assert!(held.is_sorted_by(|a, b| a >= b), "{held:?}");
     assert!(moves.iter().all(|m| m["answer"].is_string()), "{answer}");
@@ -109,23 +110,20 @@ fn a_file_that_is_no_table_is_refused_with_its_place() {
     }
 }
 
-/// A table named by the user is verified even if it is for the weaker side.
+/// A table named by the user is verified even if it is for the weaker side. One that can win nothing is never
+/// asked, which is no success.
 #[test]
-fn the_table_that_is_named_is_verified() {
+fn a_table_that_can_win_nothing_is_not_verified() {
     let file = tempfile::NamedTempFile::new().unwrap();
-    let text = "table( KRK, black). r: if any_position then [a]. advice( a, mate: not can_capture: depth = 0 and legal: no_move).";
-    std::fs::write(file.path(), text).unwrap();
-    let json: Value = serde_json::from_str(&written(&[
-        "advise",
-        "--verify",
-        "--table",
-        file.path().to_str().unwrap(),
-        "--format",
-        "json",
-    ]))
-    .unwrap();
+    let table = "table( KRK, black). r: if any_position then [a]. advice( a, mate: not can_capture: depth = 0 and legal: no_move).";
+    std::fs::write(file.path(), table).unwrap();
+    let path = file.path().to_str().unwrap();
+    let output = binary::run(&["advise", "--verify", "--table", path, "--format", "json"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     // The bare king wins nothing.
     assert_eq!((&json["winnable"], &json["won"]), (&0.into(), &0.into()));
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: KRK: the table's side can win no position, so there was nothing to verify");
 }
 
 #[test]
@@ -263,11 +261,48 @@ fn a_table_of_one_s_own_is_told_with_its_file() {
     assert!(written(&["advise", ROOK]).contains("Table    KRK\n"));
 }
 
+/// The side that the table plays against may be the one that mates.
+#[test]
+fn a_defender_who_mates_is_said_to_mate() {
+    let table = "table( KRK, black). r: if any_position then [a]. \
+                 advice( a, them_to_move: any_position: depth = 0 and legal: no_move).";
+    let wins = "8/8/8/8/8/5k2/4R3/K7 w - - 0 1";
+    let (_, said, _) = asked(table, &[wins]);
+    for row in [
+        "  Re1    mates in 15  Kg2 (r, a)\n",
+        "  Rg2    draw         Kxg2 (r, a)\n",
+    ] {
+        assert!(said.contains(row), "{row} in {said}");
+    }
+    let (_, said, _) = asked(table, &[wins, "--format", "json"]);
+    let json: Value = serde_json::from_str(&said).unwrap();
+    let told = |mv: &str| {
+        let moves = json["moves"].as_array().unwrap();
+        let told = moves.iter().find(|told| told["move"] == mv).unwrap();
+        (told["mates_in"].clone(), told["mated_in"].clone())
+    };
+    assert_eq!(told("e2e1"), (15.into(), Value::Null));
+    assert_eq!(told("e2g2"), (Value::Null, Value::Null));
+    // A game to its end.
+    let (_, said, _) = asked(table, &[ROOK, "--play"]);
+    let end = "End      White mates after 0 moves; with best play White mates in 1\n";
+    assert!(said.contains(end), "{said}");
+    let (_, said, _) = asked(table, &[ROOK, "--play", "--format", "json"]);
+    let json: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(
+        (&json["optimal"], &json["optimal_winner"]),
+        (&1.into(), &"white".into())
+    );
+}
+
 /// The number of moves to mate does not depend on which side moves first.
 #[test]
 fn best_play_is_told_as_a_number_of_moves() {
     let args = ["advise", "8/8/8/8/8/5k2/R7/2K5 b - - 0 1", "--play"];
     assert!(written(&args).contains("; best play mates in 14\n"));
     let json = object(&args);
-    assert_eq!(json["optimal"], 14);
+    assert_eq!(
+        (&json["optimal"], &json["optimal_winner"]),
+        (&14.into(), &"white".into())
+    );
 }

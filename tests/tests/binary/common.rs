@@ -36,6 +36,37 @@ fn succeeded(args: &[&str], input: &str) -> Output {
     output
 }
 
+/// The exit status, standard output and standard error of a command that is interrupted (Ctrl-C) as soon as it
+/// listens.
+#[cfg(target_os = "linux")]
+pub(crate) fn interrupted(args: &[&str]) -> (Option<i32>, String, String) {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+    let mut child = binary::command(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let number = child.id().to_string();
+    let listens = || {
+        let status = std::fs::read_to_string(format!("/proc/{number}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.map_or(0, |caught| u64::from_str_radix(caught.trim(), 16).unwrap());
+        // Signal 2, SIGINT.
+        caught & 1 << 1 != 0
+    };
+    while !listens() {
+        assert!(child.try_wait().unwrap().is_none(), "{args:?} has ended");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // Some of the work is done by then.
+    std::thread::sleep(Duration::from_millis(100));
+    let killed = Command::new("kill").args(["-INT", &number]).status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
 pub(crate) fn objects(output: &Output) -> Vec<Value> {
     let lines = text(&output.stdout);
     lines

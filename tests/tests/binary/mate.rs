@@ -7,6 +7,8 @@ use puchok_tests::binary;
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Position as _};
 
+#[cfg(target_os = "linux")]
+use crate::common::interrupted;
 use crate::common::refusal;
 
 /// Paul Morphy, 1856.
@@ -171,6 +173,17 @@ fn a_limit_is_told_and_not_taken_for_an_answer() {
     insta::assert_snapshot!(errors.trim_end(), @"puchok: a limit was reached: whether there is a mate is not decided");
 }
 
+/// Whoever interrupts the work is not told of a limit.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_problem_is_told_to_be_interrupted() {
+    let (status, said, errors) = interrupted(&["mate", "startpos", "--moves", "30"]);
+    assert_eq!((status, &*errors), (Some(130), ""));
+    let told = "\nInterrupted: whether there is a mate is not decided.\n";
+    assert!(said.contains(told), "{said}");
+    assert!(!said.contains("limit"), "{said}");
+}
+
 #[test]
 fn bad_problems_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["mate", MORPHY]), @"puchok: mate in how many? neither --moves nor 'dm n' nor 'bm #n'");
@@ -183,6 +196,7 @@ fn bad_problems_are_refused_in_one_line() {
         refusal(&["mate", MORPHY, "--moves", "0"]).replace("'0'", "'abc'")
     );
     insta::assert_snapshot!(refusal(&["mate", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #99999;"]), @"puchok: bm '#99999': a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200");
+    insta::assert_snapshot!(refusal(&["mate", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2 Ra6;"]), @"puchok: bm '#2 Ra6': the number of moves stands alone");
     insta::assert_snapshot!(refusal(&["mate", "K6k/8/8/8/8/8/R7/7R w - - 0 1", "--moves", "2"]), @"puchok: no position: Black is in check by the rook on h1, but it is White's move in 'K6k/8/8/8/8/8/R7/7R w - - 0 1'");
     insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/8/8/K7 w - - 0 1", "--moves", "2"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
 }

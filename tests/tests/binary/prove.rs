@@ -3,6 +3,8 @@
 use puchok_tests::binary;
 use serde_json::Value;
 
+#[cfg(target_os = "linux")]
+use crate::common::interrupted;
 use crate::common::{refusal, text};
 
 /// The output of a command, without what differs from run to run.
@@ -96,11 +98,11 @@ fn a_limit_is_no_answer() {
         (output.status.code(), text(&output.stdout)),
         (Some(1), String::new())
     );
-    insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 1000 positions: --positions allows more");
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 1,000 positions: --positions allows more");
     // One that must have more is refused before its database is made.
     let output = binary::run(&["prove", "--verify", "KBNK"], "");
     assert_eq!(output.status.code(), Some(1));
-    insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 10000000 positions: --positions allows more");
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 10,000,000 positions: --positions allows more");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("formulas");
     let output = binary::run(
@@ -116,6 +118,11 @@ fn a_limit_is_no_answer() {
     );
     assert_eq!((output.status.code(), path.exists()), (Some(1), false));
     assert!(text(&output.stdout).contains("Value        undecided"));
+    // The formulas of two bare kings are too long.
+    let kings = ["prove", "8/8/8/4k3/8/8/8/K7 w - - 0 1", "--formulas"];
+    let output = binary::run(&[&kings[..], &[path.to_str().unwrap()]].concat(), "");
+    assert_eq!((output.status.code(), path.exists()), (Some(1), false));
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: the formulas have 237,607,392 symbols, and at most 50,000,000 are written");
     // An unwritable file is reported before the search.
     let args = ["prove", "startpos", "--formulas", "/no/such/folder/theta"];
     let output = binary::run(&args, "");
@@ -126,9 +133,30 @@ fn a_limit_is_no_answer() {
 }
 
 /// On Ctrl-C what is known is told.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_proof_tells_what_it_knows() {
+    let prove = ["prove", "startpos", "--positions", "100000000"];
+    let (status, said, errors) = interrupted(&[&prove[..], &["--format", "json"]].concat());
+    assert_eq!((status, &*errors), (Some(130), ""));
+    let object: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(
+        (&object["value"], &object["whole"]),
+        (&"undecided".into(), &false.into())
+    );
+    for goal in [&[][..], &["--goal", "promote"], &["--chain", "promote,mate"]] {
+        let (status, said, errors) = interrupted(&[&prove[..], goal].concat());
+        assert_eq!((status, &*errors), (Some(130), ""));
+        assert!(said.contains("\nValue  "), "{said}");
+        assert!(said.contains("  undecided: interrupted"), "{said}");
+        assert!(!said.contains("limit"), "{said}");
+    }
+}
+
+/// In a stream the line at which the user interrupts has no answer.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_stream_has_whole_answers_only() {
     use std::io::{BufRead, BufReader, Read, Write};
     use std::process::{Command, Stdio};
     let mut command = binary::command(&["prove", "-", "--positions", "100000000", "--format", "json"]);
@@ -155,11 +183,7 @@ fn an_interrupted_proof_tells_what_it_knows() {
     let mut said = String::new();
     output.read_to_string(&mut said).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    let object: Value = serde_json::from_str(&said).unwrap();
-    assert_eq!(
-        (&object["value"], &object["whole"]),
-        (&"undecided".into(), &false.into())
-    );
+    assert_eq!(said, "");
 }
 
 #[test]
@@ -196,7 +220,7 @@ fn bad_questions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--moves", "2"]), @"puchok: the following required arguments were not provided: <--goal <GOAL>|--chain <GOALS>>");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--goal", "reach:N"]), @"puchok: invalid value 'reach:N' for '--goal <GOAL>': no goal: 'N' is no PIECE@FIELD in 'reach:N'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES");
     let shuffled = "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9";
-    insta::assert_snapshot!(refusal(&["prove", shuffled]), @"puchok: castling as in Chess960 has no code: '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9'");
+    insta::assert_snapshot!(refusal(&["prove", shuffled]), @"puchok: castling rights of Chess960 are not supported: '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9'");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--chain", "avoid-mate:2,avoid-mate:1", "--moves", "1"]), @"puchok: avoid-mate:2 has a number of moves of its own: --moves is for other goals");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--goal", "avoid-mate:2", "--moves", "5"]), @"puchok: avoid-mate:2 has a number of moves of its own: --moves is for other goals");
     // Rejected before anything is read, let alone searched.

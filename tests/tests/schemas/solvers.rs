@@ -28,7 +28,8 @@ fn advise() {
                 8/8/8/8/8/5k2/R7/2K5 w - - 0 1\n\
                 8/8/8/8/8/4K3/r7/2k5 b - - 0 1\n\
                 k7/8/8/8/8/8/P7/K7 w - - 0 1\n";
-    checked("advise", &["advise", "8/8/8/3k4/8/8/7R/1K6 b - - 0 1"], "");
+    let objects = checked("advise", &["advise", "8/8/8/3k4/8/8/7R/1K6 b - - 0 1"], "");
+    refused("advise", &objects[0], "moves", json!([{"move": "d5d4"}]));
     // The table has no advice for a drawn ending.
     let objects = ending_with(1, "advise", &["advise", "-"], fens);
     assert_eq!(objects.len(), 4);
@@ -37,6 +38,7 @@ fn advise() {
     assert_eq!(objects[0]["end"], "mate");
     refused("advise", &objects[0], "end", json!("won"));
     refused("advise", &objects[0], "optimal", json!(-1));
+    refused("advise", &objects[0], "optimal_winner", json!("draw"));
     let objects = checked("advise", &["advise", "--verify", "KRK"], "");
     refused("advise", &objects[0], "failed", json!(-1));
     let objects = checked("advise", &["advise", "--predicates"], "");

@@ -61,6 +61,17 @@ impl Layout {
         self.turn(board) == Symmetry::default()
     }
 
+    /// How many boards the table sees as this one, which it sees as it stands.
+    pub(super) fn images(&self, board: &Board) -> u64 {
+        let (Turning::KingInTriangle, Some(king)) = (self.turning, board.king_of(!self.us())) else {
+            return 1;
+        };
+        // The king's field alone decides how a board is turned, so that each field from which it comes here
+        // gives one board.
+        let comes_here = |square: &Square| Symmetry::into_triangle(*square).apply(*square) == king;
+        Square::ALL.into_iter().filter(comes_here).count() as u64
+    }
+
     fn turn(&self, board: &Board) -> Symmetry {
         match self.turning {
             Turning::AsItStands => Symmetry::default(),

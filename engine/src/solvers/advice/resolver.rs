@@ -1,6 +1,6 @@
 //! Resolves the names in a table's text against the library of its game.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::game::{Game, Library, Measure};
 use super::syntax::{self, AdviceText, Operand, Relation, SyntaxError, TableText, Word};
@@ -36,9 +36,10 @@ impl<G: Game> Table<G> {
             });
         }
         let mut rules: Vec<Rule<G>> = Vec::with_capacity(text.rules.len());
+        let mut known_rules: HashSet<&str> = HashSet::new();
         let mut is_named = vec![false; advice.len()];
         for rule in &text.rules {
-            if rules.iter().any(|earlier| earlier.name == rule.name.text) {
+            if !known_rules.insert(&rule.name.text) {
                 return Err(at(&rule.name, format!("a second rule '{}'", rule.name.text)));
             }
             let find = |name: &Word| {

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use shakmaty::{Board, Color, Piece, Role};
 
+use crate::solvers::PROMOTIONS;
+
 /// The largest number of men in an ending, kings included.
 pub const MOST_MEN: usize = 4;
 
@@ -188,7 +190,7 @@ impl Material {
             // What the side to move can have after its move: the same men, or one pawn promoted.
             let mut after_move = vec![(own.clone(), false)];
             if let Some(pawn) = own.iter().position(|&role| role == Role::Pawn) {
-                for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                for role in PROMOTIONS {
                     let mut promoted = own.clone();
                     promoted[pawn] = role;
                     after_move.push((promoted, true));

@@ -7,9 +7,7 @@ use puchok_zones::board::steps;
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::layout::{Layout, Placement};
-
-/// The pieces a pawn can promote to.
-const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+use crate::solvers::PROMOTIONS;
 
 /// Where a move leads.
 pub(super) enum Step {

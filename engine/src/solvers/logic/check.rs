@@ -6,6 +6,8 @@
 //! distinct subformulas. Unlike there, a path may end, in a vertex without sons; that changes ○ and with it
 //! the fixpoints: ∀◇φ requires φ on the path before it ends.
 
+use std::borrow::Cow;
+
 use fixedbitset::FixedBitSet;
 
 use super::formula::{FormulaId, Formulas, Node, Paths};
@@ -67,36 +69,37 @@ impl<'m> Checker<'m> {
     /// The vertices in which a formula holds, given those of its subformulas.
     fn evaluate(&self, node: &Node, found: &[Option<FixedBitSet>]) -> FixedBitSet {
         let of = |id: &FormulaId| match &found[id.index()] {
-            Some(set) => set.clone(),
+            Some(set) => Cow::Borrowed(set),
             // Unreachable: subformulas are evaluated first and dropped only after their last use.
-            None => FixedBitSet::with_capacity(self.model.len()),
+            None => Cow::Owned(FixedBitSet::with_capacity(self.model.len())),
         };
+        let copy = |id: &FormulaId| of(id).into_owned();
         match node {
             Node::True => self.all(),
             Node::Prop(prop) => {
                 let label = self.model.label(*prop).cloned();
                 label.unwrap_or_else(|| FixedBitSet::with_capacity(self.model.len()))
             }
-            Node::Not(a) => complement(of(a)),
+            Node::Not(a) => complement(copy(a)),
             Node::And(parts) => self.fold(parts, found, self.all(), |set, part| set.intersect_with(part)),
             Node::Or(parts) => {
                 let none = FixedBitSet::with_capacity(self.model.len());
                 self.fold(parts, found, none, |set, part| set.union_with(part))
             }
             Node::Implies(a, b) => {
-                let mut set = complement(of(a));
+                let mut set = complement(copy(a));
                 set.union_with(&of(b));
                 set
             }
             // ∀○φ is ¬∃○¬φ, and likewise for □ and ◇, even where paths end.
             Node::Next(Paths::Some, a) => self.some_next(&of(a)),
-            Node::Next(Paths::All, a) => complement(self.some_next(&complement(of(a)))),
-            Node::Eventually(Paths::Some, a) => self.some_until(&self.all(), of(a)),
-            Node::Always(Paths::All, a) => complement(self.some_until(&self.all(), complement(of(a)))),
-            Node::Eventually(Paths::All, a) => self.all_until(&self.all(), of(a)),
-            Node::Always(Paths::Some, a) => complement(self.all_until(&self.all(), complement(of(a)))),
-            Node::Until(Paths::Some, a, b) => self.some_until(&of(a), of(b)),
-            Node::Until(Paths::All, a, b) => self.all_until(&of(a), of(b)),
+            Node::Next(Paths::All, a) => complement(self.some_next(&complement(copy(a)))),
+            Node::Eventually(Paths::Some, a) => self.some_until(&self.all(), copy(a)),
+            Node::Always(Paths::All, a) => complement(self.some_until(&self.all(), complement(copy(a)))),
+            Node::Eventually(Paths::All, a) => self.all_until(&self.all(), copy(a)),
+            Node::Always(Paths::Some, a) => complement(self.all_until(&self.all(), complement(copy(a)))),
+            Node::Until(Paths::Some, a, b) => self.some_until(&of(a), copy(b)),
+            Node::Until(Paths::All, a, b) => self.all_until(&of(a), copy(b)),
         }
     }
 

@@ -20,6 +20,8 @@ fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["endgame", "stats", "KQK", "--dir", "/no/such"]), @"puchok: no table of KQK in '/no/such': make it with 'puchok endgame build KQK --dir /no/such'");
     insta::assert_snapshot!(refusal(&["endgame", "verify", "--all", "--dir", "/no/such"]), @"puchok: /no/such: cannot be read: No such file or directory (os error 2)");
     insta::assert_snapshot!(refusal(&["endgame", "stats", "KPK", "--light-bishop", "--dir", folder()]), @"puchok: KPK has not exactly one bishop");
+    // Before any of them is told.
+    insta::assert_snapshot!(refusal(&["endgame", "stats", "KBNK", "KQK", "--light-bishop", "--dir", folder()]), @"puchok: KQK has not exactly one bishop");
     insta::assert_snapshot!(refusal(&["endgame", "source", "probe", "/no/such", "startpos"]), @"puchok: /no/such: cannot be read: No such file or directory (os error 2)");
 }
 

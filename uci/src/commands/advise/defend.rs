@@ -1,5 +1,5 @@
 //! `puchok advise FEN` for the side that the table plays against: the answer to each of its moves, and how
-//! long each holds out.
+//! long each holds out, or how soon it mates.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
@@ -31,8 +31,11 @@ pub(crate) struct JsonDefence {
 struct JsonMove {
     #[serde(rename = "move")]
     mv: String,
-    /// Moves until the defender is mated with best play; `null` when the move draws.
+    /// Moves until the defender is mated with best play; `null` when it is not.
     mated_in: Option<i32>,
+    /// Moves until the defender mates with best play: the stronger side of the board need not be that of the
+    /// table. `null` when it does not.
+    mates_in: Option<i32>,
     /// The table's answer; all three `null` when it has no advice.
     rule: Option<String>,
     advice: Option<String>,
@@ -92,9 +95,11 @@ impl Defended<'_> {
                 ),
                 None => (None, None, None),
             };
+            let mate = defence.value.mate();
             JsonMove {
                 mv: position.uci(defence.mv).to_string(),
-                mated_in: defence.value.mate().map(i32::abs),
+                mated_in: mate.filter(|&mate| mate < 0).map(i32::abs),
+                mates_in: mate.filter(|&mate| mate > 0),
                 rule,
                 advice,
                 answer,
@@ -122,6 +127,7 @@ impl Defended<'_> {
         for Defence { mv, value, answer } in &self.defences {
             let after = position.after(*mv);
             let held = match value.mate() {
+                Some(mate) if mate > 0 => format!("mates in {mate}"),
                 Some(mate) => format!("mated in {}", mate.abs()),
                 None => "draw".to_owned(),
             };

@@ -2,7 +2,7 @@
 
 use puchok_engine::limits::Signals;
 use puchok_engine::position::{FIFTY_MOVES, Position};
-use puchok_engine::shakmaty::Move;
+use puchok_engine::shakmaty::{Color, Move};
 use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
 use puchok_engine::solvers::advice::patience::Patience;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
@@ -53,6 +53,8 @@ pub(crate) struct JsonGame {
     moves: usize,
     /// Moves to mate with best play; `null` when there is no forced mate.
     optimal: Option<i32>,
+    /// The side that mates with best play; `null` when there is no forced mate.
+    optimal_winner: Option<&'static str>,
     line: Vec<String>,
     /// The source of each move of the advised side; `null` while a forcing tree continues.
     followed: Vec<Option<JsonFollowed>>,
@@ -113,6 +115,7 @@ impl Played {
             end: self.game.end,
             moves: self.game.advised.len(),
             optimal: self.value.mate().map(i32::abs),
+            optimal_winner: winner(&self.start, self.value).map(words::side),
             line: uci_line(&self.start, &self.game.line),
             followed: advised.map(|advised| followed(advised.asked.clone())).collect(),
         }
@@ -147,6 +150,16 @@ pub(super) fn end_of(position: &Position, seen: &[u64]) -> Option<End> {
         () if repetitions >= REPETITIONS => Some(End::Repetition),
         () if position.halfmoves() >= FIFTY_MOVES => Some(End::FiftyMoves),
         () => None,
+    }
+}
+
+/// The side that mates with best play from a position with this value.
+fn winner(start: &Position, value: Value) -> Option<Color> {
+    let turn = start.turn();
+    match value {
+        Value::Win(_) => Some(turn),
+        Value::Draw => None,
+        Value::Loss(_) => Some(!turn),
     }
 }
 
@@ -224,13 +237,20 @@ fn in_words(table: &str, start: &Position, value: Value, game: &Game, begins: bo
         text.push_str(&format!("  {:<24} {source}\n", words::line(&position, &pair)));
         pair.into_iter().for_each(|mv| position.play(mv));
     }
-    let best = match value.mate() {
-        Some(mate) => format!("; best play mates in {}", mate.abs()),
-        None => "; with best play it is a draw".to_owned(),
+    let ours = if begins { start.turn() } else { !start.turn() };
+    let best = match (value.mate(), winner(start, value)) {
+        (Some(mate), Some(winner)) if winner == ours => format!("; best play mates in {}", mate.abs()),
+        (Some(mate), Some(winner)) => {
+            format!("; with best play {} mates in {}", words::name(winner), mate.abs())
+        }
+        _ => "; with best play it is a draw".to_owned(),
+    };
+    let end = match game.end {
+        End::Mate if position.turn() == ours => format!("{} mates", words::name(!ours)),
+        end => end.in_words().to_owned(),
     };
     text.push_str(&format!(
-        "\nEnd      {} after {}{best}\n\n{}\n",
-        game.end.in_words(),
+        "\nEnd      {end} after {}{best}\n\n{}\n",
         words::counted(game.advised.len() as u64, "move", "moves"),
         words::diagram(&position)
     ));

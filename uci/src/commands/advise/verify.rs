@@ -18,7 +18,7 @@ use crate::failure::Failure;
 #[derive(Debug, Serialize)]
 struct JsonReport {
     material: String,
-    /// The colour of the ending's stronger side.
+    /// The side that the table plays.
     color: &'static str,
     #[serde(flatten)]
     to_move: JsonTally,
@@ -82,7 +82,7 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
     let all = wanted.iter().map(|&material| work(tables, material)).sum();
     let bar = progress::bar(all, progress::SHARE);
     let mut databases = Databases::new(&args.dir);
-    let mut failed = 0;
+    let (mut failed, mut hopeless) = (0, Vec::new());
     for &material in wanted {
         bar.set_message(material.to_string());
         let name = tables.of(material).map_or_else(|| material.to_string(), label);
@@ -93,6 +93,9 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
         })
         .map_err(|error| Failure::Input(error.to_string()))?;
         failed += report.to_move.failed() + report.other_to_move.failed();
+        if report.to_move.winnable + report.other_to_move.winnable == 0 {
+            hopeless.push(material.to_string());
+        }
         let json = json(&report, start.elapsed());
         bar.suspend(|| match args.format {
             Format::Json => write_json(&json),
@@ -104,6 +107,13 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
         return Err(Failure::Unfinished(format!(
             "{} are not won",
             words::positions(failed)
+        )));
+    }
+    // A table that was never asked is not verified.
+    if !hopeless.is_empty() {
+        return Err(Failure::Unfinished(format!(
+            "{}: the table's side can win no position, so there was nothing to verify",
+            hopeless.join(" and ")
         )));
     }
     Ok(())

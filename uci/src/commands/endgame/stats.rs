@@ -78,15 +78,20 @@ pub(super) fn run(args: &StatsArgs) -> Result<(), Failure> {
             )));
         }
     }
+    // Before anything is written.
+    let refused = |material: &Material| Failure::Input(format!("{material} has not exactly one bishop"));
+    if args.light_bishop
+        && let Some(other) = wanted.iter().find(|material| !material.has_single_bishop())
+    {
+        return Err(refused(other));
+    }
     for material in wanted {
         let Some(table) = shelf.endgames.table(material) else {
             continue;
         };
         let mut stats = Stats::of(table);
         if args.light_bishop {
-            stats = stats
-                .with_light_bishop()
-                .ok_or_else(|| Failure::Input(format!("{material} has not exactly one bishop")))?;
+            stats = stats.with_light_bishop().ok_or_else(|| refused(&material))?;
         }
         match args.tables.format {
             Format::Json => write_json(&JsonStats {

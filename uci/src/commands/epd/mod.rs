@@ -61,6 +61,14 @@ pub(crate) enum EpdError {
         /// The number as given.
         text: String,
     },
+    /// Something stands beside the number of moves to mate.
+    #[error("{opcode} '{text}': the number of moves stands alone")]
+    MateWithMore {
+        /// The operation.
+        opcode: String,
+        /// The number as given, with what stands beside it.
+        text: String,
+    },
     /// Two numbers of moves to mate differ.
     #[error("'{first}' and '{second}' contradict each other")]
     Mates {
@@ -155,10 +163,14 @@ fn announcement<'a>(
     operands: &'a str,
 ) -> Result<Announcement<'a>, EpdError> {
     let number = operands.strip_prefix('#').filter(|_| opcode == "bm");
-    let moves = moves_to_mate(number.unwrap_or(operands)).ok_or_else(|| EpdError::Mate {
-        opcode: opcode.into(),
-        text: operands.into(),
-    })?;
+    let number = number.unwrap_or(operands);
+    let Some(moves) = moves_to_mate(number) else {
+        let (opcode, text) = (opcode.into(), operands.into());
+        return Err(match number.split_once(char::is_whitespace) {
+            Some((first, _)) if moves_to_mate(first).is_some() => EpdError::MateWithMore { opcode, text },
+            _ => EpdError::Mate { opcode, text },
+        });
+    };
     let announced = Announcement {
         opcode,
         operands,
@@ -284,6 +296,8 @@ mod tests {
         let error = solution("bm #0").unwrap_err().to_string();
         assert_eq!(error, format!("bm '#0': {MATES}"));
         for (operations, expected) in [
+            ("bm #2 Kd3", "bm '#2 Kd3': the number of moves stands alone"),
+            ("dm 2 Kd3", "dm '2 Kd3': the number of moves stands alone"),
             ("dm 3; bm #2", "'dm 3' and 'bm #2' contradict each other"),
             ("bm #2; bm #3", "'bm #2' and 'bm #3' contradict each other"),
             ("dm 2; dm -2", "'dm 2' and 'dm -2' contradict each other"),

@@ -35,7 +35,10 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     spinner.finish_and_clear();
     match args.format {
         Format::Json => write_json(&json::Answer::new(&problem, &solution))?,
-        Format::Text => write(&text::of(&problem, &solution, args.tree))?,
+        Format::Text => {
+            let is_interrupted = interrupt.is_asked();
+            write(&text::of(&problem, &solution, args.tree, is_interrupted))?;
+        }
     }
     interrupt.end(if solution.is_complete {
         Ok(())

@@ -10,12 +10,18 @@ use super::super::words;
 use super::{Problem, open};
 use crate::commands::words::per_second;
 
-/// The answer as text; `tree` is the number of moves for which trees are written out.
-pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
+/// The answer as text; `tree` is the number of moves for which trees are written out. An incomplete solution
+/// was interrupted by the user or ended by a limit.
+pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8, is_interrupted: bool) -> String {
     let position = &problem.position;
     let mut text = format!("{}\n\n{}\n", words::head(position), verdict(problem, solution));
     if !solution.is_complete {
-        text.push_str(&format!("A limit was reached: {}.\n", open(solution)));
+        let why = if is_interrupted {
+            "Interrupted"
+        } else {
+            "A limit was reached"
+        };
+        text.push_str(&format!("{why}: {}.\n", open(solution)));
     }
     if !solution.line.is_empty() {
         text.push_str(&format!("Main line  {}\n", main_line(position, solution)));

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::super::json::milliseconds;
 use super::super::words;
 use super::Answer;
+use super::text::undecided;
 
 /// The JSON of a chain.
 #[derive(Debug, Serialize)]
@@ -73,7 +74,7 @@ pub(super) fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
 }
 
 /// The answer as text.
-pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
+pub(super) fn in_words(answer: &Answer<Chain>, player: Color, is_interrupted: bool) -> String {
     let mut text = format!("{}\n\n", words::head(&answer.position));
     let player = words::name(player);
     for (link, number) in answer.solution.links.iter().zip(1..) {
@@ -102,7 +103,7 @@ pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
         ChainValue::Wins => format!("{player} wins by this chain"),
         ChainValue::Holds => format!("{player} forces the last goal by this chain"),
         ChainValue::Breaks => "the chain breaks; another way to an earlier goal may lead further".to_owned(),
-        ChainValue::Undecided => "undecided: a limit was reached".to_owned(),
+        ChainValue::Undecided => undecided(is_interrupted).to_owned(),
     };
     text.push_str(&format!(
         "\nValue  {verdict} ({:.2} s)",

@@ -75,14 +75,20 @@ fn answer(given: Given<'_>, args: &ProveArgs, interrupt: &Interrupt) -> Result<(
     let found = find(given.text, args, &mut watch);
     bar.finish_and_clear();
     let found = found?;
+    let is_interrupted = interrupt.is_asked();
+    // The outcome of an interrupted proof is unknown: in a stream, where each line is an answer, it would be
+    // taken for undecided at a limit.
+    if is_interrupted && given.line.is_some() && found.is_undecided() {
+        return Err(Failure::BrokenOff);
+    }
     // Before the answer, whose reader may have gone.
     let written = match (file, &found) {
         (Some(file), Found::Decision(answer)) => file.write(&answer.position, &answer.solution),
         _ => Ok(()),
     };
-    found.tell(args.format, given)?;
+    found.tell(args.format, given, is_interrupted)?;
     written?;
-    if interrupt.is_asked() {
+    if is_interrupted {
         return Err(Failure::BrokenOff);
     }
     found
@@ -171,19 +177,28 @@ impl Found {
         }
     }
 
-    fn in_words(&self) -> String {
+    fn in_words(&self, is_interrupted: bool) -> String {
         match self {
-            Found::Decision(answer) => text::decision(answer),
-            Found::Task(answer, task) => text::task(answer, task),
-            Found::Chain(answer, player) => chain::in_words(answer, *player),
+            Found::Decision(answer) => text::decision(answer, is_interrupted),
+            Found::Task(answer, task) => text::task(answer, task, is_interrupted),
+            Found::Chain(answer, player) => chain::in_words(answer, *player, is_interrupted),
+        }
+    }
+
+    fn is_undecided(&self) -> bool {
+        match self {
+            Found::Decision(answer) => answer.solution.value.is_none(),
+            Found::Task(answer, _) => answer.solution.is_reached.is_none(),
+            Found::Chain(answer, _) => answer.solution.value == ChainValue::Undecided,
         }
     }
 
     /// Writes the answer; in a stream, a blank line follows a text answer.
-    fn tell(&self, format: GraphFormat, given: Given<'_>) -> Result<(), Failure> {
+    fn tell(&self, format: GraphFormat, given: Given<'_>, is_interrupted: bool) -> Result<(), Failure> {
+        let in_words = || self.in_words(is_interrupted);
         match (format, self) {
-            (GraphFormat::Text, _) if given.line.is_some() => super::write(&(self.in_words() + "\n")),
-            (GraphFormat::Text, _) => super::write(&self.in_words()),
+            (GraphFormat::Text, _) if given.line.is_some() => super::write(&(in_words() + "\n")),
+            (GraphFormat::Text, _) => super::write(&in_words()),
             (GraphFormat::Json, _) => given.write_json(&self.json()),
             (GraphFormat::Dot, Found::Decision(answer)) => tell_graphs(&answer.solution.proofs),
             (GraphFormat::Dot, Found::Task(answer, _)) => tell_graphs(answer.solution.proof.as_slice()),
@@ -193,28 +208,25 @@ impl Found {
 
     /// Why the answer is undecided or not confirmed; `None` if it is neither.
     fn unfinished(&self) -> Option<String> {
-        let (is_undecided, is_confirmed, position, positions) = match self {
+        let (is_confirmed, position, positions) = match self {
             Found::Decision(answer) => (
-                answer.solution.value.is_none(),
                 are_confirmed(&answer.solution.proofs),
                 &answer.position,
                 answer.solution.extent.positions,
             ),
             Found::Task(answer, _) => (
-                answer.solution.is_reached.is_none(),
                 are_confirmed(answer.solution.proof.as_slice()),
                 &answer.position,
                 answer.solution.extent.positions,
             ),
             Found::Chain(answer, _) => (
-                answer.solution.value == ChainValue::Undecided,
                 answer.solution.links.iter().all(|link| link.is_confirmed),
                 &answer.position,
                 answer.solution.links.iter().map(|link| link.positions).sum(),
             ),
         };
         let refused = || format!("the model checker refuses a strategy: '{}'", position.fen());
-        is_undecided
+        self.is_undecided()
             .then(|| limit_reached(position, positions))
             .or_else(|| (!is_confirmed).then(refused))
     }

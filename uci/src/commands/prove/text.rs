@@ -15,8 +15,17 @@ use super::Answer;
 /// The most lines of a strategy shown; the JSON contains all of it.
 const MOST_LINES: usize = 60;
 
+/// The value of what is undecided, with the reason: the user interrupted the work, or a limit ended it.
+pub(super) fn undecided(is_interrupted: bool) -> &'static str {
+    if is_interrupted {
+        "undecided: interrupted"
+    } else {
+        "undecided: a limit was reached"
+    }
+}
+
 /// The answer about Θ₁ … Θ₄: which are satisfiable.
-pub(super) fn decision(answer: &Answer<Solution>) -> String {
+pub(super) fn decision(answer: &Answer<Solution>, is_interrupted: bool) -> String {
     let solution = &answer.solution;
     let mut text = format!("{}\n\n", words::head(&answer.position));
     let mate = solution.mate.map_or_else(String::new, |plies| {
@@ -31,7 +40,7 @@ pub(super) fn decision(answer: &Answer<Solution>) -> String {
         Some(Value::White) => "White wins",
         Some(Value::Draw) => "draw",
         Some(Value::Black) => "Black wins",
-        None => "undecided: a limit was reached",
+        None => undecided(is_interrupted),
     };
     let _ = writeln!(text, "Value        {value}{mate}");
     let _ = writeln!(text, "Satisfiable  {}", names(&solution.satisfiable));
@@ -54,7 +63,7 @@ pub(super) fn decision(answer: &Answer<Solution>) -> String {
 }
 
 /// The answer about a goal: whether it can be forced.
-pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
+pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task, is_interrupted: bool) -> String {
     let solution = &answer.solution;
     let mut text = format!("{}\n\n", words::head(&answer.position));
     let within = task.moves.map_or_else(String::new, |moves| {
@@ -65,7 +74,7 @@ pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
         (Some(true), Some(plies)) => format!("reached by force in {}", words::plies(plies)),
         (Some(true), None) => "reached by force".to_owned(),
         (Some(false), _) => format!("{} can prevent it", words::name(!task.player)),
-        (None, _) => "undecided: a limit was reached".to_owned(),
+        (None, _) => undecided(is_interrupted).to_owned(),
     };
     let _ = writeln!(text, "Value        {value}");
     text.push_str(&looked_at(&solution.extent, answer.time));
@@ -111,7 +120,8 @@ fn looked_at(extent: &Extent, time: std::time::Duration) -> String {
     )
 }
 
-fn count(number: u128) -> String {
+/// A number with thousands separators; without them beyond 64 bits.
+pub(super) fn count(number: u128) -> String {
     u64::try_from(number).map_or_else(|_| number.to_string(), words::count)
 }
 

@@ -91,7 +91,10 @@ pub(super) fn run(material: Material, args: &ProveArgs) -> Result<(), Failure> {
 /// Why nothing was compared, and what the user can do about it.
 fn refused(error: &VerifyError) -> Failure {
     Failure::Unfinished(match error {
-        VerifyError::TooLarge(_) => format!("{error}: --positions allows more"),
+        VerifyError::TooLarge(most) => format!(
+            "the ending and those it leads into have more than {}: --positions allows more",
+            words::positions(*most as u64)
+        ),
         VerifyError::Unknown(_) => error.to_string(),
     })
 }

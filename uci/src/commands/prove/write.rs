@@ -10,6 +10,7 @@ use puchok_engine::solvers::logic::chess::words::Words;
 use puchok_engine::solvers::logic::printer::Signs;
 
 use super::super::words;
+use super::text::count;
 use crate::cli::files::OutputFile;
 use crate::failure::Failure;
 
@@ -42,7 +43,9 @@ fn formulas(position: &Position, solution: &Solution) -> Result<String, Failure>
         Some(total) if total <= MOST_SYMBOLS => {}
         Some(total) => {
             return Err(Failure::Unfinished(format!(
-                "the formulas have {total} symbols, and at most {MOST_SYMBOLS} are written"
+                "the formulas have {} symbols, and at most {} are written",
+                count(total),
+                count(MOST_SYMBOLS)
             )));
         }
         None => {

@@ -1,5 +1,5 @@
 //! The source's predicates for king and rook against king. Those about the rook are false when there is none,
-//! except [`lost`].
+//! except [`lost`] and [`room_over_2`]: a king that no rook confines has all the room there is.
 
 use shakmaty::{Chess, Color, Position as _, Role, Square};
 

@@ -35,8 +35,8 @@ pub struct Report {
     pub to_move: Tally,
     /// Positions with the other side to move.
     pub other_to_move: Tally,
-    /// How often each piece of advice was followed, over all positions with our side to move, in the table's
-    /// order.
+    /// In how many of the winnable positions with our side to move each piece of advice was followed, in the
+    /// table's order.
     pub followed: Vec<(String, u64)>,
 }
 

@@ -41,6 +41,7 @@ struct Part {
     /// Each state's number, what is known about it, and how many edges it has.
     states: Vec<(u32, Result<u16, Why>, u32)>,
     edges: Vec<Edge>,
+    /// In how many positions each piece of advice was followed.
     counts: Vec<u64>,
 }
 
@@ -80,7 +81,7 @@ pub(super) fn solve<'t>(
                 part.states.push((number as u32, known, step.edges.len() as u32));
                 part.edges.extend(step.edges);
                 if let Some(advice) = step.advice {
-                    part.counts[advice] += 1;
+                    part.counts[advice] += layout.images(chess.board());
                 }
             }
             advance(size as u64);
@@ -97,8 +98,8 @@ pub(super) fn solve<'t>(
     }
 }
 
-/// The graph of all parts, and how often each of the `kinds` pieces of advice was followed; `size` is that of
-/// the layout.
+/// The graph of all parts, and in how many positions each of the `kinds` pieces of advice was followed;
+/// `size` is that of the layout.
 fn joined(parts: Vec<Part>, size: usize, kinds: usize) -> (Graph, Vec<u64>) {
     let mut graph = Graph {
         fates: vec![Fate::None; size],

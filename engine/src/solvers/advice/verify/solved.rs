@@ -9,7 +9,7 @@ pub(super) struct Solved<'t> {
     pub(super) table: &'t EndingTable,
     pub(super) layout: Layout,
     pub(super) fates: Vec<Fate>,
-    /// How often each piece of advice was followed.
+    /// In how many positions each piece of advice was followed.
     pub(super) counts: Vec<u64>,
 }
 

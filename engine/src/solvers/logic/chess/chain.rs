@@ -269,4 +269,17 @@ mod tests {
         let chain = decide_chain(&position, Color::White, &goals, None, limits, &mut |_| true).unwrap();
         assert_eq!(chain.value, ChainValue::Undecided);
     }
+
+    /// More time than the clock can count is no limit.
+    #[test]
+    fn the_longest_time_is_no_limit() {
+        let position: Position = "7k/3P4/5K2/8/8/8/8/8 w - - 0 1".parse().unwrap();
+        let limits = Limits {
+            positions: 1_000_000,
+            time: Some(Duration::MAX),
+        };
+        let goals = [Goal::Promote(None)];
+        let chain = decide_chain(&position, Color::White, &goals, None, limits, &mut |_| true).unwrap();
+        assert_eq!(chain.value, ChainValue::Holds);
+    }
 }

@@ -52,7 +52,7 @@ pub enum CodeError {
         value: u8,
     },
     /// The source does not cover Chess960.
-    #[error("castling as in Chess960 has no code")]
+    #[error("castling rights of Chess960 are not supported")]
     Chess960,
     /// The position is illegal.
     #[error("{0}")]

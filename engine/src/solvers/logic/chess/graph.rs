@@ -109,7 +109,6 @@ pub struct Graph {
     moves: Vec<SmallMove>,
     targets: Vec<Place>,
     most: usize,
-    seen: usize,
     sought: Option<Sought>,
 }
 
@@ -123,7 +122,6 @@ impl Graph {
             targets: Vec::new(),
             // Positions are numbered with 32 bits, and one number means "none".
             most: most.min(UNSEEN as usize - 1),
-            seen: 0,
             sought,
         }
     }
@@ -199,7 +197,6 @@ impl Graph {
             }
         }
         self.fans[place as usize].first = first;
-        self.seen += 1;
         Ok(())
     }
 

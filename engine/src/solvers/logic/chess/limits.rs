@@ -27,7 +27,7 @@ pub(super) struct Clock<'a> {
 impl Clock<'_> {
     pub(super) fn new(limits: Limits, watch: Watch<'_>) -> Clock<'_> {
         Clock {
-            deadline: limits.time.map(|time| Instant::now() + time),
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
             watch,
             asked: 0,
             is_over: false,

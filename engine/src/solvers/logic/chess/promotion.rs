@@ -10,6 +10,7 @@ use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 use super::code::Code;
 use super::plies::Plies;
 use super::words::Words;
+use crate::solvers::PROMOTIONS;
 use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
 
 /// Which promotions are sought.
@@ -67,10 +68,7 @@ impl Sought {
         mut then: impl FnMut(&mut Formulas, FormulaId) -> FormulaId,
     ) -> FormulaId {
         let seventh = self.player.fold_wb(Rank::Seventh, Rank::Second);
-        let roles = self.role.map_or(
-            vec![Role::Queen, Role::Rook, Role::Bishop, Role::Knight],
-            |role| vec![role],
-        );
+        let roles = self.role.map_or(PROMOTIONS.to_vec(), |role| vec![role]);
         let mut cases = Vec::new();
         for from in Bitboard::from_rank(seventh) {
             let ahead = from.offset(forward(self.player));

@@ -40,9 +40,9 @@ pub struct Report {
     pub vertices: u64,
     /// Positions with a strategy for which the model checker does not confirm Rules and the aim.
     pub refused: u64,
-    /// Strategies among [`Report::damaged`] that the model checker accepts at the damaged vertex.
+    /// Vertices among [`Report::damaged`] at which the model checker still accepts the strategy.
     pub accepted_damage: u64,
-    /// Strategies damaged on purpose.
+    /// Vertices damaged on purpose, each that of a position with a strategy.
     pub damaged: u64,
     /// The memory of the graph, in bytes.
     pub bytes: u64,
@@ -190,7 +190,8 @@ fn compare<'l>(
 }
 
 /// Combines the strategies of all positions in which a formula is satisfiable into one model, and asks the
-/// model checker where Rules and the aim hold. Then every thousandth vertex is damaged, and must be rejected.
+/// model checker where Rules and the aim hold. Then the vertex of every thousandth of these positions is
+/// damaged, and must be rejected.
 fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor, report: &mut Report) {
     let player = theta.player();
     let (own, other) = (label(player), label(!player));
