@@ -22,6 +22,7 @@ mod patterns;
 mod plans;
 mod points;
 mod pool;
+mod published;
 mod puzzles;
 mod random;
 mod recall;
@@ -83,6 +84,8 @@ enum Command {
     /// Plays won endings with puchok against the best defence, and counts those that end in mate within fifty
     /// moves
     Mates(mates::MatesArgs),
+    /// Reads published problems and studies, and compares problems with their solutions
+    Published(published::PublishedArgs),
     /// Fits the distance to mate with bishop and knight to the endgame database
     Distance(distance::DistanceArgs),
     /// Stands between an XBoard engine without `setboard` and whoever wants to play it from given positions
@@ -113,6 +116,7 @@ fn main() -> ExitCode {
         Command::Ablations(args) => ablations::run(&args),
         Command::Plans(args) => plans::run(&args),
         Command::Mates(args) => mates::run(&args),
+        Command::Published(args) => published::run(&args),
         Command::Distance(args) => distance::run(&args),
         Command::Setboard(args) => setboard::run(&args),
     };
