@@ -3,6 +3,7 @@
 use std::fs;
 use std::sync::OnceLock;
 
+use puchok_engine::depth::Depth;
 use puchok_engine::game::Game;
 use puchok_engine::position::Position;
 use puchok_engine::score::Ply;
@@ -81,6 +82,6 @@ pub(super) fn syzygy(bytes: &[u8]) {
     let (tablebases, _) = Tablebases::open(&[], &[folder().path().to_path_buf()]);
     let position =
         Position::from_fen("8/8/8/8/3R4/8/2k5/K7 w - - 0 1", CastlingMode::Standard).expect("legal");
-    let _ = tablebases.score(&position, Ply(1));
+    let _ = tablebases.score(&position, Ply(1), Depth::ONE);
     let _ = tablebases.root(&Game::new(position), &[], 1);
 }

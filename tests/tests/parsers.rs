@@ -13,6 +13,7 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use puchok_engine::bundles::Rights;
+use puchok_engine::depth::Depth;
 use puchok_engine::game::Game;
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
@@ -213,7 +214,7 @@ proptest! {
         prop_assert_eq!(refused.count(), usize::from(!is_table));
         for fen in ["8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "7r/8/8/8/3R4/8/2k5/K7 b - - 0 1"] {
             let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
-            let _ = tablebases.score(&position, Ply(1));
+            let _ = tablebases.score(&position, Ply(1), Depth::ONE);
             let _ = tablebases.root(&Game::new(position), &[], 1);
         }
     }

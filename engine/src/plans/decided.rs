@@ -69,13 +69,17 @@ pub(super) fn state(
     let reason = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
         PlanReason::NoHelp
     } else if state == State::Open && values.defended.is_some_and(prevents) {
-        PlanReason::Prevented(!plan.side)
+        match met.carries_out(plan) {
+            true => PlanReason::LinePlays,
+            false => PlanReason::Prevented(!plan.side),
+        }
     } else if is_tried && met.stops(plan) {
         met.stopping()
     } else {
-        let reason = met
-            .stands_against(plan)
-            .unwrap_or_else(|| reason::of_board(scene, plan, values.are_known()));
+        let reason = met.stands_against(plan).unwrap_or_else(|| {
+            let then = met.last_step(plan);
+            reason::of_board(scene, plan, values.are_known(), then.as_ref())
+        });
         let given_up = met.gives_up(plan).filter(|_| state == State::Open);
         let reason = given_up.unwrap_or(reason);
         match state == State::Open && values.are_answered() {

@@ -62,3 +62,12 @@ fn a_blockade_stops_what_could_go_on() {
     let stopped = "4k3/5ppp/8/8/2p5/2K5/5PPP/1N6 w - - 0 1";
     assert_ne!(named(stopped, "Na3"), Kind::Blockade);
 }
+
+/// The knight attacks the queen on a8 besides the pawn on a4; without the queen it is there for the pawn.
+#[test]
+fn an_officer_that_is_won_is_more_than_a_pawn() {
+    let with = "Q1b2rk1/1p1n1p1p/p2N2p1/8/P4N2/2b1P3/2P1KnPP/5B1R b - - 1 21";
+    assert_eq!(named(with, "Nb6"), Kind::Attack);
+    let without = "2b2rk1/1p1n1p1p/p2N2p1/8/P4N2/2b1P3/2P1KnPP/5B1R b - - 1 21";
+    assert_eq!(named(without, "Nb6"), Kind::WeakPawn);
+}

@@ -31,10 +31,16 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
         Role::Pawn => None,
         _ => driver(&there, side, to),
     };
-    // The other side's moves before the piece arrives; a check has to be answered first.
-    let gives_check = there.from(to).contains(there.king(!side));
+    // The other side's moves before the piece arrives; a check has to be answered first, which a pawn does that
+    // steps between.
+    let king = there.king(!side);
+    let gives_check = there.from(to).contains(king);
+    let answers = |post: Square, steps| steps == 1 && attacks::between(to, king).contains(post);
     let time = (moves - usize::from(view.turn() == side)).max(1);
-    let driver = driver.map(|(pawn, to, steps)| (pawn, to, steps + u8::from(gives_check)));
+    let driver = driver.map(|(pawn, post, steps)| {
+        let is_later = gives_check && !answers(post, steps);
+        (pawn, post, steps + u8::from(is_later))
+    });
     match driver {
         Some((pawn, to, steps)) if usize::from(steps) <= time && steps <= SOON => {
             Opposition::PawnInTime { pawn, to }
@@ -304,5 +310,16 @@ mod tests {
         let fen = "3qk3/3r4/8/8/8/8/8/5NK1 w - - 0 1";
         let rook = taken(Square::D7, Role::Rook, Square::D2);
         assert_eq!(step(fen, Role::Knight, Square::F1, Square::D2), rook);
+    }
+
+    /// On g6 the pawn answers the check from f5 to h7 and attacks the queen; a king on f8 has to move first.
+    #[test]
+    fn a_pawn_that_blocks_a_check_drives_the_piece_away() {
+        let (pawn, to) = (Square::G7, Square::G6);
+        let driven = |fen: &str| judged(fen, Square::E6, Square::F5, 1);
+        let blocks = driven("8/6pk/4Q3/8/8/8/8/7K w - - 0 1");
+        assert_eq!(blocks, Opposition::PawnInTime { pawn, to });
+        let beside = driven("5k2/6pp/4Q3/8/8/8/8/7K w - - 0 1");
+        assert_eq!(beside, Opposition::PawnLater { pawn, to });
     }
 }

@@ -23,7 +23,7 @@ const CONFIRMED: u64 = 3;
 /// A cost above this by a first search counts even if the nodes do not suffice to confirm it.
 const CLEARLY: Centipawns = Centipawns(200);
 
-/// How much better than the best move a plan of the side to move may seem.
+/// How much better a plan may seem than the best play of its side where it begins.
 const BETTER: Centipawns = Centipawns(15);
 
 /// The cost, in centipawns, above which it is reported for a plan that is let alone and has nothing better to
@@ -171,7 +171,7 @@ impl<'a> Proof<'a> {
                 let first = self.compared(from, &begun, 1)?;
                 // Nothing is better than the best move, or the best answer to it: what seems so has not been
                 // searched long enough.
-                let seems_better = |&(_, costs): &Compared| from != Beginning::Other && costs < -BETTER;
+                let seems_better = |&(_, costs): &Compared| costs < -BETTER;
                 match seems_better(&first) {
                     true => self
                         .comparison(from, &begun, 1, CONFIRMED)

@@ -1,14 +1,16 @@
 //! Why a plan is open or held, and how that is said: "no pawn drives it away soon", "against the best defence
 //! it costs 1.20".
 
+use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
-use shakmaty::{Color, Rank, Role, Square};
+use shakmaty::{Color, Move, Rank, Role, Square};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::trunk;
 use crate::line::course;
+use crate::position::Position;
 use crate::score::{Centipawns, Score, WON};
 use crate::text::role_name;
 use crate::text::side;
@@ -257,16 +259,25 @@ fn of_loss(loss: Centipawns, value: Option<Score>) -> String {
     }
 }
 
-/// What the board says: the reason of the zone that the plan is, or what stands against its piece.
-pub(super) fn of_board(scene: &Scene<'_>, plan: &Candidate, is_searched: bool) -> PlanReason {
-    if let Some((_, why)) = plan.zone {
+/// What the board says: the reason of the zone that the plan is, or what stands against its piece. Where the main
+/// line makes its last move (`then`), what is taken and can be taken back is judged there.
+pub(super) fn of_board(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    is_searched: bool,
+    then: Option<&(Position, Move)>,
+) -> PlanReason {
+    // Nobody takes a king back.
+    let is_of_king = |why: Why| plan.role == Role::King && why == Why::ExchangeGains;
+    if let Some((_, why)) = plan.zone.filter(|&(_, why)| !is_of_king(why)) {
         return PlanReason::Zone(why);
     }
     let is_lost_before =
         matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
     let is_of_target = !matches!(plan.name.kind, Kind::Mate | Kind::Promotion);
-    if plan.takes() && !is_lost_before && is_of_target {
-        return PlanReason::TakesTarget(retaking(scene, plan));
+    let takes = plan.takes() && then.is_none_or(|(_, mv)| mv.is_capture());
+    if takes && !is_lost_before && is_of_target {
+        return PlanReason::TakesTarget(retaking(scene, plan, then));
     }
     let takes_place = matches!(
         plan.name.kind,
@@ -323,19 +334,30 @@ impl PlanReason {
 }
 
 /// What the other side can do at the end of a plan that takes its target.
-fn retaking(scene: &Scene<'_>, plan: &Candidate) -> Retaking {
+fn retaking(scene: &Scene<'_>, plan: &Candidate, then: Option<&(Position, Move)>) -> Retaking {
+    if let Some(&(ref at, mv)) = then.filter(|(_, mv)| mv.is_capture()) {
+        let is_protected = View::new(at.chess()).controlled(!plan.side).contains(mv.to());
+        return retaking_after(Some(&at.after(mv)), mv.to(), is_protected);
+    }
     if plan.name.kind == Kind::Exchange {
         return Retaking::Pays;
     }
     let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
+    let end = trunk::end(scene.position(), plan.side, &plan.moves);
+    retaking_after(end.as_ref(), plan.to, is_protected)
+}
+
+/// What the other side can do on a field where something has been taken that it protected or not; `end` is the
+/// position after that, if it is known.
+fn retaking_after(end: Option<&Position>, on: Square, is_protected: bool) -> Retaking {
     let cannot = match is_protected {
         true => Retaking::Impossible,
         false => Retaking::Unprotected,
     };
-    let Some(end) = trunk::end(scene.position(), plan.side, &plan.moves) else {
+    let Some(end) = end else {
         return if is_protected { Retaking::Pays } else { cannot };
     };
-    match course::best_taking(&end, plan.to) {
+    match course::best_taking(end, on) {
         None => cannot,
         Some(Centipawns(..=0)) => Retaking::GainsNothing,
         Some(_) => Retaking::Pays,
@@ -363,6 +385,10 @@ mod tests {
     use crate::plans::candidates::one_move;
     use crate::plans::naming::Name;
     use crate::score::Ply;
+
+    fn position(fen: &str) -> Position {
+        fen.parse().unwrap()
+    }
 
     #[test]
     fn a_pawn_makes_two_steps_from_home_at_once() {
@@ -400,5 +426,36 @@ mod tests {
             lost(Score::mated_at(Ply(3))),
             "against the best defence it runs into mate"
         );
+    }
+
+    /// The pawn takes back on c6 unless it has left b7 by then.
+    #[test]
+    fn who_takes_back_is_who_is_there_then() {
+        let now = position("6k1/1p6/2n5/1B6/8/8/8/4K3 w - - 0 1");
+        let plan = Candidate {
+            name: Name::about(Kind::Exchange, Square::C6),
+            ..one_move(&now, "Bxc6")
+        };
+        let scene = Scene::new(&now);
+        let told = |then: Option<&(Position, Move)>| of_board(&scene, &plan, true, then);
+        assert_eq!(told(None), PlanReason::TakesTarget(Retaking::Pays));
+        let then = position("6k1/8/1pn5/1B6/8/8/8/4K3 w - - 0 1");
+        let step = (then.clone(), then.parse_san("Bxc6").unwrap());
+        assert_eq!(told(Some(&step)), PlanReason::TakesTarget(Retaking::Unprotected));
+        let gone = position("6k1/1p6/8/1B6/8/8/8/4K3 w - - 0 1");
+        let quiet = (gone.clone(), gone.parse_san("Bc6").unwrap());
+        assert_ne!(told(Some(&quiet)), PlanReason::TakesTarget(Retaking::Pays));
+    }
+
+    #[test]
+    fn nobody_takes_a_king_back() {
+        let now = position("4k3/8/8/6n1/8/4K3/8/8 w - - 0 1");
+        let plan = Candidate {
+            name: Name::about(Kind::Attack, Square::G5),
+            zone: Some((State::Open, Why::ExchangeGains)),
+            ..one_move(&now, "Kf4")
+        };
+        let free = PlanReason::Unopposed { is_searched: true };
+        assert_eq!(of_board(&Scene::new(&now), &plan, true, None), free);
     }
 }

@@ -1,15 +1,17 @@
 //! What a plan is and what it is for, on the board of which a reader can be told.
 
-use puchok_zones::board::steps::field_of_capture;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use shakmaty::{Board, Move};
 
-use super::aim::{self, board_at_the_end};
+use super::aim::{self, Aim, board_at_the_end};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::Met;
 use super::naming::Name;
 use super::purpose::{self, Purpose, Shown};
+use crate::line::course;
 use crate::position::Position;
+use crate::score::Centipawns;
 
 /// What a plan is, and what it is for: on the present board, or on the one where it begins (`begins`), if a
 /// reader can be told after which moves that is. These are `comes_after`; the best move is added where nothing
@@ -22,8 +24,10 @@ pub(super) fn what_for(
     comes_after: &mut Vec<String>,
 ) -> (Kind, Purpose) {
     let then = met.last_step(plan);
-    let without_mate = then.as_ref().and_then(|step| without_mate(plan, met, step));
-    let plan = without_mate.as_ref().unwrap_or(plan);
+    let as_played = then
+        .as_ref()
+        .and_then(|step| without_mate(plan, met, step).or_else(|| without_exchange(plan, step)));
+    let plan = as_played.as_ref().unwrap_or(plan);
     // Where the main line begins a plan later, the board is another one.
     let begins_here = then.is_none() || met.begins(plan);
     let led = |(kind, purpose): (Kind, Purpose), on: &Scene<'_>| {
@@ -31,7 +35,15 @@ pub(super) fn what_for(
         (kind, purpose.led_by(first))
     };
     let after = met.board_after();
-    let here = led(named(scene, after, plan, shown, then.as_ref()), scene);
+    let (kind, purpose) = named(scene, after, plan, shown, then.as_ref());
+    // What the best line plays has a reason, and a contact of its piece is nearer to it than nothing.
+    let is_played = then.is_some() || met.begins(plan);
+    let contact = || contact(scene, plan, then.as_ref());
+    let purpose = match is_played && !purpose.has_aim() && plan.name.kind != Kind::Castling {
+        true => purpose.led_by(contact()),
+        false => purpose,
+    };
+    let here = led((kind, purpose), scene);
     let there = begins.filter(|_| then.is_none()).and_then(|begins| {
         let there = named_there(scene, after, plan, shown, begins)?;
         Some((begins, led(there, begins)))
@@ -53,6 +65,21 @@ pub(super) fn what_for(
     there
 }
 
+/// What a plan's piece comes to protect or attack at the end, where the main line makes its last move (`then`)
+/// or on the present board.
+fn contact(scene: &Scene<'_>, plan: &Candidate, then: Option<&(Position, Move)>) -> Option<Aim> {
+    let Some(&(ref at, mv)) = then else {
+        return aim::contact(scene.view(), plan);
+    };
+    let last = Candidate {
+        from: mv.from()?,
+        moves: vec![mv],
+        fields: vec![field_of_arrival(mv, plan.side)],
+        ..plan.clone()
+    };
+    aim::contact(Scene::new(at).view(), &last)
+}
+
 /// A plan to mate that the main line plays without mating, by what its last move does there.
 fn without_mate(plan: &Candidate, met: &Met<'_>, (at, mv): &(Position, Move)) -> Option<Candidate> {
     let mates = met.is_the_mate(plan) || at.after(*mv).is_checkmate();
@@ -60,10 +87,19 @@ fn without_mate(plan: &Candidate, met: &Met<'_>, (at, mv): &(Position, Move)) ->
         return None;
     }
     let name = match mv.is_capture() {
+        _ if mv.is_promotion() => Name::of(Kind::Promotion),
         true => Name::about(Kind::Attack, field_of_capture(*mv)),
         false => Scene::new(at).name_of(*mv)?,
     };
     Some(Candidate { name, ..plan.clone() })
+}
+
+/// A plan to exchange something that the main line takes where to take back gains nothing.
+fn without_exchange(plan: &Candidate, &(ref at, mv): &(Position, Move)) -> Option<Candidate> {
+    let is_exchange = plan.name.kind == Kind::Exchange && mv.is_capture();
+    let taken_back = course::best_taking(&at.after(mv), mv.to());
+    let name = Name::about(Kind::Attack, field_of_capture(mv));
+    (is_exchange && taken_back <= Some(Centipawns::ZERO)).then(|| Candidate { name, ..plan.clone() })
 }
 
 /// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
@@ -176,5 +212,55 @@ mod tests {
         let (kind, purpose) = named(&Scene::new(&now), now.board(), &plan, Shown::Nothing, Some(&step));
         assert_eq!(kind, Kind::Attack);
         assert_eq!(purpose.text(), "pawn b7–b5: attacks the bishop on c4");
+    }
+
+    /// What a plan of this name that the line plays is for.
+    fn played((fen, line): (&str, &str), plan: impl Fn(&Position) -> Candidate) -> String {
+        let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let moves = moves_of(&before, line);
+        let met = Met::by(&before, moves[0], &moves);
+        let scene = Scene::new(&before);
+        let plan = plan(&before);
+        let (_, purpose) = what_for((&scene, None), &plan, &met, Shown::Nothing, &mut Vec::new());
+        purpose.text()
+    }
+
+    /// Once the pawn has left b7, nothing takes back on c6.
+    #[test]
+    fn what_cannot_be_taken_back_is_no_exchange() {
+        let fen = "4k3/1p6/2n5/1B6/8/8/8/4K3 b - - 0 1";
+        let told = |line: &str| {
+            played((fen, line), |before| Candidate {
+                name: Name::about(Kind::Exchange, Square::C6),
+                ..one_move(&before.pass().unwrap(), "Bxc6+")
+            })
+        };
+        assert_eq!(told("b6 Bxc6+ Ke7"), "bishop b5–c6: takes the knight on c6");
+        assert_eq!(told("Ke7 Bxc6 bxc6"), "bishop b5–c6: exchanges the knight on c6");
+    }
+
+    /// A queen on e1 would mate a king on a1 if Black had two more moves.
+    #[test]
+    fn a_pawn_that_does_not_mate_promotes() {
+        let line = ("8/8/8/7k/8/8/4p3/K7 b - - 0 1", "Kg5 Ka2 e1=Q");
+        let told = played(line, |before| Candidate {
+            name: Name::of(Kind::Mate),
+            ..one_move(before, "e1=Q+")
+        });
+        assert_eq!(told, "pawn e2–e1: the passed pawn promotes");
+    }
+
+    /// The king's step is for the pawn on h4 if it is the best move; of others that is not said.
+    #[test]
+    fn the_best_move_is_for_what_it_touches() {
+        let fen = "4k3/8/8/8/1r5P/8/5K2/8 w - - 0 1";
+        let told = |line: &str| {
+            played((fen, line), |before| Candidate {
+                name: Name::of(Kind::KingWalk),
+                ..one_move(before, "Kg3")
+            })
+        };
+        assert_eq!(told("Kg3 Ke7"), "king f2–g3: guards the pawn on h4");
+        assert_eq!(told("Ke3 Rxh4"), "king f2–g3");
     }
 }

@@ -160,3 +160,18 @@ fn what_the_board_or_a_search_denies_is_not_said() {
         assert!(!text.contains("takes the knight on c6; the main line"), "{text}");
     }
 }
+
+/// The pawn attacks the knight on d5 and the pawn on f5.
+#[test]
+fn a_pawn_that_attacks_an_officer_is_no_lever() {
+    let fen = "r1bqkb1r/ppp3p1/2n1p2p/3n1pPP/2pP1P2/P1N1P3/RP3KB1/2BQ2NR w - - 0 14";
+    let found = considered(fen);
+    let about: Vec<(Kind, Option<Square>)> = found
+        .iter()
+        .map(|c| &c.plan)
+        .filter(|plan| plan.from == Square::E3 && plan.fields[..] == [Square::E4])
+        .map(|plan| (plan.name.kind, plan.name.about))
+        .collect();
+    assert!(about.contains(&(Kind::Attack, Some(Square::D5))), "{about:?}");
+    assert!(!about.iter().any(|&(kind, _)| kind == Kind::Lever), "{about:?}");
+}

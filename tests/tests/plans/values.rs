@@ -1,11 +1,12 @@
 //! What plans are worth, and what they cost.
 
+use puchok_engine::game::Game;
 use puchok_engine::limits::Signals;
 use puchok_engine::plans::{Kind, Plan, list};
 use puchok_engine::score::{Centipawns, Meaning};
 use shakmaty::Color;
 
-use crate::{plans, with};
+use crate::{NODES, POSITIONS, plans, with};
 
 /// Who says stop gets the plans that the board shows, however many positions their values might take.
 #[test]
@@ -51,4 +52,24 @@ fn a_mate_is_still_to_come() {
         values.iter().all(|&value| value == Meaning::Mate(1)),
         "{values:?}"
     );
+}
+
+/// No plan is told to be worth more to its side than the position is, by more than short searches err.
+#[test]
+fn no_plan_is_better_than_the_best_play() {
+    let fen = "3rkb1r/1p1bq2p/p1pn1pp1/P7/1Pp1nN1P/4Q1P1/1BN1PPB1/R2R2K1 b k - 1 20";
+    for fen in POSITIONS.iter().copied().chain([fen]) {
+        let ((plans, score), _) = with(fen, |engine, game, searched| {
+            let plans = list(engine, game, searched, NODES / 10, &Signals::new());
+            (plans, searched.outcome.lines[0].score)
+        });
+        let turn = fen.parse::<Game>().unwrap().position().turn();
+        for plan in plans {
+            let worth = if plan.side == turn { score } else { -score };
+            let Some(value) = plan.defended.filter(|value| !value.is_mate() && !worth.is_mate()) else {
+                continue;
+            };
+            assert!(value - worth <= Centipawns(15), "{fen}: {}", plan.text());
+        }
+    }
 }

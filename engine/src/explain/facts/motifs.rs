@@ -90,7 +90,15 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     promotion_threatened(&change, &mut found);
     prepares(&change, &mut found);
     structure::of(&change, &mut found);
+    found.retain(|kind| !matches!(kind, Kind::Attacks { target, .. } if wins_by_leaving(&change, *target)));
     found
+}
+
+/// Whether an attacked piece leaves with the next move of the line by taking something that is worth it: what
+/// attacked it was no reason to.
+fn wins_by_leaving(change: &Change<'_>, target: Placed) -> bool {
+    let answer = change.course.mv(change.ply + 1);
+    answer.is_some_and(|m| m.is_capture() && m.from() == Some(target.on) && gain(change.after, m) >= MATTERS)
 }
 
 fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -315,9 +323,19 @@ fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(passed) = passed(change.after) else {
         return;
     };
-    let mates = |position: &Position| position.legal_moves().into_iter().any(|m| mates(position, m));
-    // Not if the move could have been played at once.
-    if mates(&passed) && !mates(change.before) {
+    let mating = |position: &Position| {
+        let all = position.legal_moves();
+        all.into_iter()
+            .filter(|&m| mates(position, m))
+            .collect::<Vec<_>>()
+    };
+    // Not if the move could have been played at once. Out of check it might have been, but for the check:
+    // then the moved piece itself has to mate.
+    let is_new = match change.before.is_check() {
+        true => mating(&passed).iter().any(|m| m.from() == Some(change.moved.on)),
+        false => !mating(&passed).is_empty() && mating(change.before).is_empty(),
+    };
+    if is_new {
         found.push(Kind::ThreatensMate { moves: 1 });
     }
 }
@@ -332,9 +350,22 @@ fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
         all.into_iter()
             .find(|&m| m.promotion() == Some(Role::Queen) && gain(position, m) >= MATTERS)
     };
-    if let Some(m) = promotes(&passed)
-        && promotes(change.before).is_none()
-    {
+    let Some(m) = promotes(&passed) else {
+        return;
+    };
+    // In check the pawn may have been as ready as it is now.
+    let (before, after) = (change.before.board(), change.after.board());
+    let was_ready = || {
+        let fields = m.from().into_iter().chain([m.to()]);
+        fields
+            .into_iter()
+            .all(|on| before.piece_at(on) == after.piece_at(on))
+    };
+    let is_new = match change.before.is_check() {
+        true => !was_ready(),
+        false => promotes(change.before).is_none(),
+    };
+    if is_new {
         found.push(Kind::ThreatensPromotion { on: m.to() });
     }
 }

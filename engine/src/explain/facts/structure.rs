@@ -20,6 +20,9 @@ const MORE_FIELDS: u32 = 3;
 /// The move number up to which a move can count as development.
 const DEVELOPMENT: u32 = 20;
 
+/// The relative rank, from 0, from which on a passed pawn matters before the endgame.
+const AWAY_FROM_HOME: usize = 3;
+
 /// Enemy pawns that an ending needs for an outpost to be more than an ordinary field.
 const PAWNS_OF_OUTPOST: usize = 2;
 
@@ -52,10 +55,13 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
         // A pawn behind another of its side that moves on was stopped by no enemy pawn either.
         before.piece_at(then.on) == Some(pawn.piece) && (passed_span(change.us, then.on) & others).is_empty()
     };
+    // Before the endgame a passed pawn that is still at home matters to nobody.
+    let matters =
+        |pawn: Placed| is_endgame(change.after) || relative_rank(change.us, pawn.on) >= AWAY_FROM_HOME;
     let own = pieces(after, change.us).filter(|p| p.piece.role == Role::Pawn);
-    for pawn in
-        own.filter(|&p| is_passed(after, change.us, p.on) && !was_passed(p) && stays_passed(change, p))
-    {
+    for pawn in own.filter(|&p| {
+        matters(p) && is_passed(after, change.us, p.on) && !was_passed(p) && stays_passed(change, p)
+    }) {
         found.push(Kind::Passed { pawn });
     }
 }
@@ -118,6 +124,7 @@ fn rook(change: &Change<'_>, found: &mut Vec<Kind>) {
         && (Bitboard::from_file(file) & board.pawns()).is_empty()
         && !is_shut(board, change.us, on)
         && !change.is_only_move()
+        && !is_taken_back(change)
     {
         found.push(Kind::OpenFile { file });
     }

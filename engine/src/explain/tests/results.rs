@@ -115,7 +115,7 @@ fn a_rival_that_comes_out_much_better_is_not_as_good() {
     assert_eq!(above(30, 0), "is about as good by its own search");
     assert_eq!(above(0, 0), "is about as good");
     let mated = Score::mated_at(Ply(4));
-    assert_eq!(standing(Verdict::Equal, mated, mated), "is mated too, in 2");
+    assert_eq!(standing(Verdict::Equal, mated, mated), "loses to mate too, in 2");
 }
 
 /// A side that is level, or a little behind, has lost an advantage; one that is further behind has failed.

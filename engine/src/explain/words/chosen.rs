@@ -235,7 +235,7 @@ impl Chosen<'_> {
             told.push(if !told.is_empty() {
                 format!("{}.", then(&later.name, &later.does))
             } else if is_prepared(self.course, later.ply) {
-                format!("{name} aims at {}, which {}.", later.name, later.does())
+                format!("{name} aims at {}, which {}.", later.name, later.in_passing())
             } else {
                 let keeps = keeps(name, self.reason.score, self.course);
                 format!("{keeps}; later {} {}.", later.name, later.does())

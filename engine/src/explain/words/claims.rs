@@ -1,5 +1,8 @@
 //! Claims as predicates: what a move does.
 
+use std::cmp::Reverse;
+
+use puchok_zones::board::exchange::value;
 use shakmaty::{Role, Square};
 
 use super::attack;
@@ -53,7 +56,8 @@ pub(in crate::explain) fn predicates<'a>(
     told.into_iter().map(|(_, predicate)| predicate).collect()
 }
 
-/// The claims in the order in which they are said, without captures that another of them mentions.
+/// The claims in the order in which they are said, without captures that another of them mentions or makes
+/// immaterial.
 fn without_what_others_say<'a>(mut claims: Vec<&'a Claim>, course: &Course) -> Vec<&'a Claim> {
     // A gain is the result of a capture.
     if claims
@@ -69,7 +73,14 @@ fn without_what_others_say<'a>(mut claims: Vec<&'a Claim>, course: &Course) -> V
         .filter(|c| given_for(c, course).is_some())
         .map(|c| c.ply)
         .collect();
+    let promotes = |c: &&&Claim| matches!(c.kind, Kind::Promotes { .. });
+    let promotions: Vec<usize> = claims.iter().filter(promotes).map(|c| c.ply).collect();
+    // Beside a mate it does not matter what the move takes.
+    let mates = claims.iter().any(|c| matches!(c.kind, Kind::Mate { .. }));
     claims.retain(|c| match c.kind {
+        Kind::Exchange { .. } | Kind::Captures { .. } | Kind::RemovesGuard { .. } if mates => false,
+        // That a new piece is taken is said with the promotion.
+        Kind::Offers { piece } => !(promotions.contains(&c.ply) && course.takes(c.ply + 1, piece.on)),
         Kind::Exchange { .. } => !takes_protector(&protectors, course, c.ply),
         Kind::Captures { piece } => !protectors.contains(&(c.ply, piece)) && !paid.contains(&c.ply),
         _ => true,
@@ -120,10 +131,13 @@ fn together(claims: &[&Claim], place: usize, course: &Course) -> Predicate {
             protects(claim, course, &enumerated(&protected, "and"))
         }
         Kind::Attacks { .. } => {
-            let targets = in_one(claims, place, |kind| match kind {
-                Kind::Attacks { target, .. } => Some(at(*target)),
+            let mut targets = in_one(claims, place, |kind| match kind {
+                Kind::Attacks { target, .. } => Some(*target),
                 _ => None,
             });
+            // The most valuable first: it is what the attack is about.
+            targets.sort_by_key(|target| Reverse(value(target.piece.role)));
+            let targets: Vec<String> = targets.into_iter().map(at).collect();
             match targets.as_slice() {
                 [target] => attack::on_one(claim, course, target),
                 targets => attack::on_several(claim, course, &enumerated(targets, "and")),

@@ -42,6 +42,12 @@ impl LaterMove {
     fn does(&self) -> String {
         joined(&self.does)
     }
+
+    /// The same as a relative clause, which has no other one at its end.
+    fn in_passing(&self) -> String {
+        let does: Vec<Predicate> = self.does.iter().cloned().map(Predicate::in_passing).collect();
+        joined(&does)
+    }
 }
 
 /// The moves that claims are about, in the order of the line.

@@ -86,6 +86,8 @@ pub(super) fn discovers(by: Placed, target: Placed, after: &Position) -> Predica
 pub(super) fn stops(ply: usize, threat: Move, course: &Course) -> Predicate {
     let name = threat_san(course, ply - 1, threat);
     match is_still_good(course.after(ply), threat) {
+        // It can still be played, and still wins something, but mates no more.
+        true if name.ends_with('#') => Predicate::of("avoids the mate", name),
         true => Predicate::of("has an answer to the threat", name),
         false => Predicate::of("stops the threat", name),
     }

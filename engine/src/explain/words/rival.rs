@@ -208,7 +208,7 @@ impl Rival<'_> {
             .filter(|c| c.ply > 2 && !is_told_with_the_attack(c, &self.reason.claims, self.course));
         for later in later_moves(later, self.course) {
             if std::mem::take(&mut told.ends_with_line) && told.seen == later.ply {
-                told.text.push_str(&format!(", which {}", later.does()));
+                told.text.push_str(&format!(", which {}", later.in_passing()));
                 continue;
             }
             let named = up_to(self.course, told.seen, later.ply, later.name);

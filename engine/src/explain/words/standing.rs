@@ -32,7 +32,7 @@ pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) 
     if let Meaning::Mate(moves) = score.meaning()
         && verdict <= Verdict::Equal
     {
-        return format!("is mated too, in {}", moves.abs());
+        return format!("loses to mate too, in {}", moves.abs());
     }
     let words = match verdict {
         Verdict::Best | Verdict::Equal if is_much_above(score, best) => {

@@ -2,9 +2,9 @@
 
 use shakmaty::Move;
 
-use super::claims::predicate;
-use super::predicate::{Predicate, then};
-use super::{does, later_moves, up_to};
+use super::claims::{predicate, predicates};
+use super::predicate::{Predicate, joined, then};
+use super::{later_moves, up_to};
 use crate::explain::Threat;
 use crate::explain::facts::change::MATTERS;
 use crate::explain::facts::claim::{Claim, Kind};
@@ -46,16 +46,12 @@ pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String 
     } else {
         format!("After a pass {other} would play {name}")
     };
-    // Its sign says that a move mates.
-    let is_mate = matches!(
-        claims[..],
-        [Claim {
-            kind: Kind::Mate { moves: 1 },
-            ..
-        }]
-    );
+    // Its sign says that a move mates, and beside a mate nothing else matters.
+    let is_mate = claims.iter().any(|c| c.kind == Kind::Mate { moves: 1 });
     if !claims.is_empty() && !is_mate {
-        text.push_str(&format!(", which {}", does(claims.into_iter(), course)));
+        let does = predicates(claims.into_iter(), course);
+        let does: Vec<Predicate> = does.into_iter().map(Predicate::in_passing).collect();
+        text.push_str(&format!(", which {}", joined(&does)));
     }
     // The last move of the line that a reader sees.
     let mut seen = 1;

@@ -13,11 +13,18 @@ use crate::plans::opposition::first_taker;
 use crate::score::Centipawns;
 use crate::text::role_name;
 
-/// That the first step of a plan takes its piece out of an attack that would win it.
+/// That the first step of a plan takes its piece out of an attack that would win it, or to where that no longer
+/// does because the piece is protected there.
 pub(super) fn leaves(view: &View, plan: &Candidate) -> Option<Aim> {
     let (on, role) = attacker(view, plan)?;
-    let words = format!("leaves the attack of the {} on {on}", role_name(role));
-    Some(Aim::does(words))
+    let &first = plan.moves.first()?;
+    let after = board_after(view.board(), first, plan.side);
+    let is_protected = || after.attacks_to(first.to(), plan.side, after.occupied()).any();
+    if !after.attacks_from(on).contains(first.to()) {
+        let words = format!("leaves the attack of the {} on {on}", role_name(role));
+        return Some(Aim::does(words));
+    }
+    is_protected().then(|| Aim::does("goes to where it is protected"))
 }
 
 /// The piece that could win the plan's piece where it stands and, once the first step has been made, no longer
@@ -126,5 +133,14 @@ mod tests {
         assert_ne!(of_move(attacked, "Kf1", walk), guards);
         let free = "5rk1/5ppp/8/8/1q6/2P5/5P2/2R1K3 w - - 0 1";
         assert_ne!(of_move(free, "Kd1", walk), guards);
+    }
+
+    /// The rook on g8 attacks it on g2 as on g3, but there the king protects it.
+    #[test]
+    fn who_is_still_attacked_has_left_no_attack() {
+        let of_move = |fen: &str| of_move(fen, "Rg2", Name::of(Kind::Mobility));
+        let protected = Some("goes to where it is protected".to_owned());
+        assert_eq!(of_move("6rk/8/8/8/8/6R1/8/7K w - - 0 1"), protected);
+        assert_eq!(of_move("6rk/8/8/8/8/6R1/8/K7 w - - 0 1"), None);
     }
 }

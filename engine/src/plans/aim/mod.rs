@@ -1,5 +1,6 @@
 //! What plans are for, in the words of a list and in a sentence.
 
+mod contact;
 mod escape;
 mod king;
 mod pawn;
@@ -17,6 +18,7 @@ use super::naming::Manner;
 use super::structure;
 use crate::score::Centipawns;
 use crate::text::role_name;
+pub(super) use contact::contact;
 pub(super) use escape::attacker;
 pub(super) use then::{aim_then, has_subject};
 
@@ -99,8 +101,13 @@ impl Aim {
     }
 }
 
-/// What the plan is for. A piece that could be won where it stands leaves the attack, wherever it goes.
+/// What the plan is for. A piece that could be won where it stands leaves the attack, wherever it goes, and one
+/// that steps between its king and a check is there for that, unless it attacks something.
 pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
+    let blocks = blocks_check(scene, plan).filter(|_| plan.moves.len() == 1);
+    if blocks.is_some() && !matches!(plan.name.kind, Kind::Attack | Kind::Mate) {
+        return blocks;
+    }
     let is_at_once = plan.fields.len() == 1 || plan.name.kind == Kind::Mobility;
     let leaves = is_at_once.then(|| escape::leaves(scene.view(), plan)).flatten();
     match (leaves, plan.name.kind) {
@@ -113,8 +120,16 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
     }
 }
 
-/// What the first of several steps of a piece is for by itself: it leaves an attack, or a king comes to stop a
-/// pawn.
+/// That the first move of a plan, by another piece than the king, answers a check without a capture.
+fn blocks_check(scene: &Scene<'_>, plan: &Candidate) -> Option<Aim> {
+    let (view, first) = (scene.view(), plan.moves.first()?);
+    let is_answer = plan.side == view.turn() && view.checkers().any();
+    let steps_between = first.role() != Role::King && !first.is_capture() && !first.is_promotion();
+    (is_answer && steps_between).then(|| Aim::new(AimKind::Forced, "blocks the check"))
+}
+
+/// What the first of several steps of a piece is for by itself: it blocks a check or leaves an attack, or a king
+/// comes to stop a pawn.
 pub(super) fn of_first_step(scene: &Scene<'_>, plan: &Candidate) -> Option<Aim> {
     let (&to, &mv) = (plan.fields.first()?, plan.moves.first()?);
     let first = Candidate {
@@ -128,7 +143,7 @@ pub(super) fn of_first_step(scene: &Scene<'_>, plan: &Candidate) -> Option<Aim> 
     }
     match plan.role {
         Role::King => king::stops(scene.view(), &first),
-        _ => escape::leaves(scene.view(), &first),
+        _ => blocks_check(scene, &first).or_else(|| escape::leaves(scene.view(), &first)),
     }
 }
 
@@ -147,12 +162,21 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         format!("the {} on {square}", role.map_or("piece", role_name))
     };
     let on = plan.name.about.map(about).unwrap_or_default();
+    let taken = plan.taken_at_last();
+    // What is taken at last may be something else than what is attacked then.
+    let takes = |(role, on)| format!("takes the {} on {on}", role_name(role));
+    let beside = taken.filter(|&(_, on)| plan.name.about != Some(on)).map(takes);
     let is_better = plan.gain > Centipawns::ZERO;
     Some(match plan.name.kind {
         Kind::Mate => Aim::idea("mate"),
+        Kind::Attack if let Some(takes) = beside => {
+            let verb = if wins { "wins" } else { "attacks" };
+            Aim::does(format!("{takes} and {verb} {on}"))
+        }
+        Kind::WeakPawn | Kind::KingAttack if let Some(takes) = beside => Aim::does(takes),
         Kind::Attack if wins => Aim::does(format!("wins {on}")),
         Kind::Attack if plan.takes_in_passing() => Aim::does(format!("takes {on} en passant")),
-        Kind::Attack if plan.takes() => Aim::does(format!("takes {on}")),
+        Kind::Attack | Kind::WeakPawn if taken.is_some() => Aim::does(format!("takes {on}")),
         Kind::Attack => Aim::does(format!("attacks {on}")),
         Kind::Promotion => Aim::new(AimKind::Promotes, "the passed pawn promotes"),
         Kind::Outpost => Aim::idea("an outpost"),

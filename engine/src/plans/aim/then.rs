@@ -31,7 +31,7 @@ pub(in crate::plans) fn aim_then(
         return Some(Aim::new(AimKind::Forced, "blocks the check"));
     }
     let planned = plan.moves.last().and_then(|mv| mv.capture());
-    if let Some(taken) = mv.capture().filter(|_| planned.is_none()) {
+    if let Some(taken) = mv.capture().filter(|_| planned != mv.capture()) {
         return Some(Aim::does(format!("takes the {} there", role_name(taken))));
     }
     if planned != mv.capture() || !has_subject(scene, plan, at) {
@@ -86,6 +86,7 @@ mod tests {
     use shakmaty::CastlingMode;
 
     use super::*;
+    use crate::plans::candidates::one_move;
     use crate::plans::naming::Name;
 
     fn position(fen: &str) -> Position {
@@ -160,5 +161,19 @@ mod tests {
         let then = "5k2/3R4/7p/p7/3N1PB1/6P1/7P/R5K1 w - - 0 48";
         let told = told(now, Name::of(Kind::Mate), then, "Rxa5");
         assert_eq!(told, Some("mate".to_owned()));
+    }
+
+    /// The pawn on f2 has been taken by a knight, which is then taken there.
+    #[test]
+    fn what_is_taken_is_what_stands_there_then() {
+        let now = position("4k3/8/8/8/4n3/8/5P1R/4K3 b - - 0 1");
+        let then = position("4k3/8/8/8/4n3/8/5N1R/4K3 b - - 0 1");
+        let plan = Candidate {
+            name: Name::about(Kind::Attack, Square::H1),
+            ..one_move(&now, "Nxf2")
+        };
+        let step = (&then, then.parse_san("Nxf2").unwrap());
+        let aim = aim_then(&Scene::new(&now), &plan, false, step);
+        assert_eq!(aim.unwrap().words, "takes the knight there");
     }
 }

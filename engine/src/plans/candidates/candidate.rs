@@ -1,6 +1,6 @@
 //! A candidate plan.
 
-use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::Way;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
@@ -130,6 +130,12 @@ impl Candidate {
     /// Whether it ends by taking a pawn en passant, which stands beside the field where it arrives.
     pub(in crate::plans) fn takes_in_passing(&self) -> bool {
         self.moves.last().is_some_and(|mv| mv.is_en_passant())
+    }
+
+    /// What its last move takes, and where that stands.
+    pub(in crate::plans) fn taken_at_last(&self) -> Option<(Role, Square)> {
+        let last = *self.moves.last()?;
+        Some((last.capture()?, field_of_capture(last)))
     }
 
     /// Whether it is an attack of the map that gains what it attacks.

@@ -270,7 +270,16 @@ impl<'a> Scene<'a> {
             };
             (square, Name::about(kind, square))
         };
-        attacked.into_iter().filter(worth).map(name).collect()
+        let targets: Vec<Square> = attacked.into_iter().filter(worth).collect();
+        // What wins an officer is not for a pawn; but heavy pieces will not wait for what needs several moves.
+        let is_point = |&square: &Square| match now.role_at(square) {
+            Some(Role::Pawn) => false,
+            Some(Role::Queen | Role::Rook) => way.fields.len() == 1,
+            _ => true,
+        };
+        let has_point = targets.iter().any(is_point);
+        let stays = |square: &Square| !has_point || now.role_at(*square) != Some(Role::Pawn);
+        targets.into_iter().filter(stays).map(name).collect()
     }
 
     /// The move, among some that lose nothing, that the estimate of its side likes best.

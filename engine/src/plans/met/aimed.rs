@@ -55,7 +55,10 @@ impl Met<'_> {
             return Candidate { name, ..plan.clone() };
         }
         let is_weak = plan.name.kind == Kind::Mobility || plan.name.is_plain_attack() && !plan.takes();
-        let Some((on, role)) = self.takes_next(plan).filter(|_| is_weak && plan.zone.is_none()) else {
+        // An officer is the point of an attack even if that takes a pawn in the end.
+        let is_less = |role| role == Role::Pawn && plan.name.kind == Kind::Attack;
+        let taken = self.takes_next(plan).filter(|_| is_weak && plan.zone.is_none());
+        let Some((on, role)) = taken.filter(|&(_, role)| !is_less(role)) else {
             return plan.clone();
         };
         let kind = match role {

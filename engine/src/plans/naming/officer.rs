@@ -19,6 +19,9 @@ use crate::score::Centipawns;
 /// Fields of a long diagonal that a bishop on it has to control.
 const FIELDS_OF_LONG: usize = 4;
 
+/// Moves of a piece that develop it, at most.
+const MOVES_OF_DEVELOPMENT: usize = 2;
+
 /// The fields of the two long diagonals.
 const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
@@ -87,15 +90,17 @@ impl Officer<'_> {
     fn by_place(&mut self) {
         let back = Bitboard::from_rank(self.side.relative_rank(Rank::First));
         let is_minor = matches!(self.role, Role::Knight | Role::Bishop);
-        let is_developing =
-            is_minor && back.contains(self.from) && (self.before.side(self.side) & back).count() > 4;
+        // After more moves a piece has come for something else.
+        let is_short = self.way.fields.len() <= MOVES_OF_DEVELOPMENT;
+        let is_at_home = back.contains(self.from) && (self.before.side(self.side) & back).count() > 4;
+        let is_developing = is_minor && is_at_home && is_short;
         let kind = match is_developing {
             true => Kind::Development,
             false => Kind::Mobility,
         };
         self.speak(self.activity, Name::of(kind));
-        // On the edge a piece is out of play rather than posted.
-        if !matches!(self.to.file(), File::A | File::H) {
+        // On the edge a piece is out of play rather than posted, and heavy pieces are not posted by pawns.
+        if is_minor && !matches!(self.to.file(), File::A | File::H) {
             self.speak(self.change.own(terms::OUTPOST), Name::of(Kind::Outpost));
         }
     }
@@ -179,9 +184,17 @@ impl Officer<'_> {
         let weak = weak.filter(|&pawn| is_target(before, self.role, pawn));
         let officers = (attacked & !before.board().pawns()).into_iter();
         let officers = officers.filter(|&piece| !is_mutual(now, self.way, piece));
-        if let Some(pawn) = weak.max_by_key(|&pawn| self.won_by_taking(pawn)) {
+        let pawn = weak.max_by_key(|&pawn| self.won_by_taking(pawn));
+        let piece = officers.max_by_key(|&piece| self.won_by_taking(piece));
+        let is_won = |&piece: &Square| self.won_by_taking(piece) > Centipawns::ZERO;
+        // A heavy piece will not wait for one that needs several moves.
+        let waits = |&piece: &Square| {
+            self.way.fields.len() == 1 || !matches!(now.role_at(piece), Some(Role::Queen | Role::Rook))
+        };
+        let needed = piece.filter(is_won).filter(waits);
+        if let Some(pawn) = pawn.filter(|_| needed.is_none()) {
             self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));
-        } else if let Some(piece) = officers.max_by_key(|&piece| self.won_by_taking(piece)) {
+        } else if let Some(piece) = piece {
             self.speak(self.gained(), Name::about(Kind::Attack, piece));
         }
         let guarded = self.newly & now.pieces(side, Role::Pawn) & now.controlled(!side);

@@ -175,3 +175,42 @@ fn a_minority_attack_is_for_rooks() {
         assert_eq!(has, expected, "{fen}");
     }
 }
+
+/// The name of the plan of an officer to come by these fields from `from`, after these steps of others.
+fn of_officer(fen: &str, others: &[(Square, Square)], from: Square, fields: &[Square]) -> Kind {
+    let before = view(fen);
+    let way = Way {
+        side: before.turn(),
+        role: before.role_at(from).unwrap(),
+        from,
+        clearance: None,
+        fields: fields.iter().copied().collect(),
+    };
+    let steps = others.iter().copied().chain(way.steps());
+    let now = View::of(boards::after(before.board(), steps), before.turn(), None);
+    let terms = |view: &View| TermValues::of(view, way.side).unwrap();
+    let change = terms(&now).since(&terms(&before));
+    name(&before, &now, &way, Some(&change)).kind
+}
+
+/// The knight has an outpost on c4, the queen that comes after it has none.
+#[test]
+fn an_outpost_is_for_minor_pieces() {
+    let fen = "r1bqk2r/4p1bp/n1p3p1/p4n2/Pp1Pp3/1PP1B3/3N1PBP/RN1QK2R w Qkq - 0 16";
+    let knight = (Square::D2, Square::C4);
+    assert_eq!(of_officer(fen, &[], knight.0, &[knight.1]), Kind::Outpost);
+    assert_ne!(
+        of_officer(fen, &[knight], Square::D1, &[Square::D2]),
+        Kind::Outpost
+    );
+}
+
+/// A knight that goes on after two moves does so for something else.
+#[test]
+fn development_takes_two_moves() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let knight = |fields: &[Square]| of_officer(fen, &[], Square::G1, fields);
+    assert_eq!(knight(&[Square::F3]), Kind::Development);
+    assert_eq!(knight(&[Square::H3, Square::F4]), Kind::Development);
+    assert_ne!(knight(&[Square::H3, Square::F4, Square::D3]), Kind::Development);
+}

@@ -207,3 +207,41 @@ fn an_aim_becomes_a_sentence() {
     }
     assert_eq!(told(None), ("rook a1–c1".to_owned(), None));
 }
+
+/// The knight takes the pawn on g6 and attacks the rook on h8 from there; that it attacks the pawn on h4 is less.
+#[test]
+fn what_is_taken_is_told_before_what_is_attacked() {
+    let position = Position::from_fen("k6r/8/6p1/4N3/7p/8/8/K7 w - - 0 1", CastlingMode::Standard).unwrap();
+    let told = |name: Name| {
+        let plan = Candidate {
+            target: None,
+            name,
+            ..one_move(&position, "Nxg6")
+        };
+        purpose(&Scene::new(&position), &plan, Shown::Nothing, None).aims()
+    };
+    let takes = "takes the pawn on g6";
+    assert_eq!(told(Name::about(Kind::Attack, Square::G6)), takes);
+    assert_eq!(told(Name::about(Kind::WeakPawn, Square::H4)), takes);
+    let both = format!("{takes} and attacks the rook on h8");
+    assert_eq!(told(Name::about(Kind::Attack, Square::H8)), both);
+}
+
+/// The bishop on d2 stands before the pawn on d3, but it is there for the king.
+#[test]
+fn who_blocks_a_check_is_there_for_that() {
+    let fen = "2k1r1n1/8/3p1p2/7p/2P4P/1P1pB1P1/r6K/q7 w - - 1 45";
+    let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+    let told = |name: Name| {
+        let plan = Candidate {
+            name,
+            ..one_move(&position, "Bd2")
+        };
+        purpose(&Scene::new(&position), &plan, Shown::Nothing, None).aims()
+    };
+    assert_eq!(told(Name::about(Kind::Blockade, Square::D3)), "blocks the check");
+    assert_eq!(
+        told(Name::about(Kind::Attack, Square::A2)),
+        "attacks the rook on a2"
+    );
+}

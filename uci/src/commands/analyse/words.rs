@@ -18,7 +18,7 @@ use crate::commands::words::{self, Pieces};
 /// plan may take.
 const MAIN_LINE: usize = 2;
 const PLANS: usize = 3;
-const PLAN_LINES: usize = 2;
+const PLAN_LINES: usize = 3;
 
 /// The answer as text.
 pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
