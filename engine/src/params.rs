@@ -263,7 +263,7 @@ pub const HISTORY_PER_POINT: i32 = 24;
 /// What the tree adds to the priority of a capture or promotion that wins material.
 pub const WINNING_EXCHANGE: LogOdds = LogOdds(300);
 
-/// The same for one that breaks even, and for a promotion to a knight with check whatever it wins.
+/// The same for one that breaks even, and for a promotion to a knight with check that wins nothing, even if it loses.
 pub const EVEN_EXCHANGE: LogOdds = LogOdds(150);
 
 /// The same for a capture out of check, on top of its gain in centipawns.

@@ -165,12 +165,14 @@ impl Engine {
         }
         self.tablebases.use_syzygy(options.syzygy);
         let former_strength = self.options.strength;
+        let former_rule = self.options.syzygy.fifty_moves;
         self.options = Options {
             hash_mib: old,
             ..options
         };
-        // What a player who overlooks moves has learnt is not valid for another strength.
-        if self.options.strength != former_strength {
+        // What a player who overlooks moves has learnt is not valid for another strength, nor is a draw by the
+        // fifty-move rule without that rule.
+        if self.options.strength != former_strength || self.options.syzygy.fifty_moves != former_rule {
             self.clear();
         }
         if asked != old {

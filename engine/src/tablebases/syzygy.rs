@@ -209,6 +209,7 @@ impl Syzygy {
         }
         Some(())
     }
+
     /// A move whose result is known, as a line.
     fn line_of(&self, mv: Move, wdl: AmbiguousWdl) -> Line {
         Line {

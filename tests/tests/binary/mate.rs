@@ -196,7 +196,7 @@ fn bad_problems_are_refused_in_one_line() {
         refusal(&["mate", MORPHY, "--moves", "0"]).replace("'0'", "'abc'")
     );
     insta::assert_snapshot!(refusal(&["mate", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #99999;"]), @"puchok: bm '#99999': a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200");
-    insta::assert_snapshot!(refusal(&["mate", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2 Ra6;"]), @"puchok: bm '#2 Ra6': the number of moves stands alone");
+    insta::assert_snapshot!(refusal(&["mate", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2 Ra6;"]), @"puchok: bm '#2 Ra6': the number of moves must stand alone");
     insta::assert_snapshot!(refusal(&["mate", "K6k/8/8/8/8/8/R7/7R w - - 0 1", "--moves", "2"]), @"puchok: no position: Black is in check by the rook on h1, but it is White's move in 'K6k/8/8/8/8/8/R7/7R w - - 0 1'");
     insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/8/8/K7 w - - 0 1", "--moves", "2"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
 }

@@ -75,7 +75,7 @@ fn without_what_others_say<'a>(mut claims: Vec<&'a Claim>, course: &Course) -> V
         .collect();
     let promotes = |c: &&&Claim| matches!(c.kind, Kind::Promotes { .. });
     let promotions: Vec<usize> = claims.iter().filter(promotes).map(|c| c.ply).collect();
-    // Beside a mate it does not matter what the move takes.
+    // Beside a mate it does not matter what is taken, by this move or on the way.
     let mates = claims.iter().any(|c| matches!(c.kind, Kind::Mate { .. }));
     claims.retain(|c| match c.kind {
         Kind::Exchange { .. } | Kind::Captures { .. } | Kind::RemovesGuard { .. } if mates => false,

@@ -4,7 +4,7 @@ mod attack;
 mod chosen;
 pub(in crate::explain) mod claims;
 mod nouns;
-mod phrases;
+pub(in crate::explain) mod phrases;
 pub(in crate::explain) mod predicate;
 mod rival;
 pub(in crate::explain) mod standing;

@@ -83,7 +83,7 @@ pub(super) fn discovers(by: Placed, target: Placed, after: &Position) -> Predica
 }
 
 /// What the move with this number does about a threat: "stops the threat Nxe6".
-pub(super) fn stops(ply: usize, threat: Move, course: &Course) -> Predicate {
+pub(in crate::explain) fn stops(ply: usize, threat: Move, course: &Course) -> Predicate {
     let name = threat_san(course, ply - 1, threat);
     match is_still_good(course.after(ply), threat) {
         // It can still be played, and still wins something, but mates no more.

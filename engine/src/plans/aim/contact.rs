@@ -40,7 +40,7 @@ struct End<'a> {
     after: Board,
 }
 
-/// Officers of both sides from which pieces are still being developed.
+/// With at least so many officers of both sides on the board pieces are still being developed.
 const MANY_OFFICERS: usize = 8;
 
 impl End<'_> {

@@ -10,12 +10,13 @@ mod then;
 use puchok_zones::board::after::board_after;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, Board, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
 use super::structure;
+use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
 pub(super) use contact::contact;
@@ -102,11 +103,13 @@ impl Aim {
 }
 
 /// What the plan is for. A piece that could be won where it stands leaves the attack, wherever it goes, and one
-/// that steps between its king and a check is there for that, unless it attacks something.
+/// that steps between its king and a check is there for that, unless it attacks an officer.
 pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
-    let blocks = blocks_check(scene, plan).filter(|_| plan.moves.len() == 1);
-    if blocks.is_some() && !matches!(plan.name.kind, Kind::Attack | Kind::Mate) {
-        return blocks;
+    if let [only] = plan.moves.as_slice()
+        && !matches!(plan.name.kind, Kind::Attack | Kind::Mate)
+        && let Some(blocks) = blocks_check(scene.position(), plan.side, *only)
+    {
+        return Some(blocks);
     }
     let is_at_once = plan.fields.len() == 1 || plan.name.kind == Kind::Mobility;
     let leaves = is_at_once.then(|| escape::leaves(scene.view(), plan)).flatten();
@@ -120,11 +123,10 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
     }
 }
 
-/// That the first move of a plan, by another piece than the king, answers a check without a capture.
-fn blocks_check(scene: &Scene<'_>, plan: &Candidate) -> Option<Aim> {
-    let (view, first) = (scene.view(), plan.moves.first()?);
-    let is_answer = plan.side == view.turn() && view.checkers().any();
-    let steps_between = first.role() != Role::King && !first.is_capture() && !first.is_promotion();
+/// That a move of this side, by another piece than the king, answers a check without a capture.
+fn blocks_check(at: &Position, side: Color, mv: Move) -> Option<Aim> {
+    let is_answer = side == at.turn() && at.is_check();
+    let steps_between = mv.role() != Role::King && !mv.is_capture() && !mv.is_promotion();
     (is_answer && steps_between).then(|| Aim::new(AimKind::Forced, "blocks the check"))
 }
 
@@ -143,7 +145,7 @@ pub(super) fn of_first_step(scene: &Scene<'_>, plan: &Candidate) -> Option<Aim> 
     }
     match plan.role {
         Role::King => king::stops(scene.view(), &first),
-        _ => blocks_check(scene, &first).or_else(|| escape::leaves(scene.view(), &first)),
+        _ => blocks_check(scene.position(), plan.side, mv).or_else(|| escape::leaves(scene.view(), &first)),
     }
 }
 

@@ -4,7 +4,7 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Role, Square};
 
-use super::{Aim, AimKind, aim, by_name, escape};
+use super::{Aim, aim, blocks_check, by_name, escape};
 use crate::line::course;
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::kind::Kind;
@@ -27,8 +27,10 @@ pub(in crate::plans) fn aim_then(
     if plan.name.kind == Kind::Mate || is_driven {
         return aim(scene, plan, wins);
     }
-    if at.is_check() && mv.role() != Role::King && !mv.is_capture() && !mv.is_promotion() {
-        return Some(Aim::new(AimKind::Forced, "blocks the check"));
+    if plan.name.kind != Kind::Attack
+        && let Some(blocks) = blocks_check(at, plan.side, mv)
+    {
+        return Some(blocks);
     }
     let planned = plan.moves.last().and_then(|mv| mv.capture());
     if let Some(taken) = mv.capture().filter(|_| planned != mv.capture()) {

@@ -25,7 +25,7 @@ use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 use super::gain::{self, TermValues};
 use super::kind::Kind;
 use super::lines::Seen;
-use super::naming::{self, Name};
+use super::naming::{self, Name, waits};
 use super::opposition;
 use super::structure;
 use super::trunk::{self, Step};
@@ -271,11 +271,10 @@ impl<'a> Scene<'a> {
             (square, Name::about(kind, square))
         };
         let targets: Vec<Square> = attacked.into_iter().filter(worth).collect();
-        // What wins an officer is not for a pawn; but heavy pieces will not wait for what needs several moves.
-        let is_point = |&square: &Square| match now.role_at(square) {
-            Some(Role::Pawn) => false,
-            Some(Role::Queen | Role::Rook) => way.fields.len() == 1,
-            _ => true,
+        // What attacks an officer that needs protection is not for a pawn.
+        let is_point = |&square: &Square| {
+            let role = now.role_at(square);
+            role.is_some_and(|role| role != Role::Pawn && waits(way, role))
         };
         let has_point = targets.iter().any(is_point);
         let stays = |square: &Square| !has_point || now.role_at(*square) != Some(Role::Pawn);

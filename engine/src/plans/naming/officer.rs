@@ -7,7 +7,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
-use super::{Manner, Name, is_mutual, newly};
+use super::{Manner, Name, is_mutual, newly, waits};
 use crate::evaluation::terms;
 use crate::line::course::can_win;
 use crate::line::placed::Placed;
@@ -187,10 +187,7 @@ impl Officer<'_> {
         let pawn = weak.max_by_key(|&pawn| self.won_by_taking(pawn));
         let piece = officers.max_by_key(|&piece| self.won_by_taking(piece));
         let is_won = |&piece: &Square| self.won_by_taking(piece) > Centipawns::ZERO;
-        // A heavy piece will not wait for one that needs several moves.
-        let waits = |&piece: &Square| {
-            self.way.fields.len() == 1 || !matches!(now.role_at(piece), Some(Role::Queen | Role::Rook))
-        };
+        let waits = |&piece: &Square| now.role_at(piece).is_some_and(|role| waits(self.way, role));
         let needed = piece.filter(is_won).filter(waits);
         if let Some(pawn) = pawn.filter(|_| needed.is_none()) {
             self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));

@@ -17,6 +17,9 @@ use crate::failure::Failure;
 /// The solver's table: most problems need little, and it is cleared for each.
 const TABLE_MIB: usize = 4;
 
+/// The options of these collections under which other rules hold.
+const CONDITIONS: [&str; 2] = ["- Circe", "- Maximummer"];
+
 /// `lab published`
 #[derive(Debug, Args)]
 pub(crate) struct PublishedArgs {
@@ -50,6 +53,17 @@ enum Stipulation {
     Study,
 }
 
+/// What a solution calls a first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    /// `1.Qd3-d5 !`
+    Key,
+    /// `1.Qd3-d5 ?`
+    Try,
+    /// Neither.
+    None,
+}
+
 /// A published position.
 #[derive(Clone, Debug)]
 struct Published {
@@ -59,7 +73,7 @@ struct Published {
     stipulation: Stipulation,
     /// The first moves that are called keys.
     keys: Vec<Move>,
-    /// The first of all moves, whether it is called a key or not.
+    /// The first of all moves that is not called a try.
     first: Option<Move>,
 }
 
@@ -105,11 +119,12 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Reads a position with its solution; `None` if it has twins, other pieces than chess, no legal position, or
-/// a stipulation that is neither a direct mate nor a study.
+/// Reads a position with its solution; `None` if it has twins, other pieces than chess, a condition, no legal
+/// position, or a stipulation that is neither a direct mate nor a study.
 fn read(document: &str, name: &str) -> Option<Published> {
     let is_twin = |line: &str| line.starts_with("twins") || line.trim_start().starts_with("neutral:");
-    if document.lines().any(is_twin) {
+    let has_condition = CONDITIONS.iter().any(|&condition| document.contains(condition));
+    if document.lines().any(is_twin) || has_condition {
         return None;
     }
     let (head, solution) = document.split_once("solution:").unwrap_or((document, ""));
@@ -132,13 +147,13 @@ fn read(document: &str, name: &str) -> Option<Published> {
     let chess = Chess::from_setup(setup, CastlingMode::Standard).ok()?;
     let position = Position::from_chess(chess);
     let mut keys = Vec::new();
-    for key in first_moves(solution).filter(|(_, is_key)| *is_key) {
-        let key = first_move(&position, key.0)?;
+    for (key, _) in first_moves(solution).filter(|&(_, sign)| sign == Sign::Key) {
+        let key = first_move(&position, key)?;
         if !keys.contains(&key) {
             keys.push(key);
         }
     }
-    let first = first_moves(solution).next();
+    let first = first_moves(solution).find(|&(_, sign)| sign != Sign::Try);
     Some(Published {
         name: name.to_owned(),
         first: first.and_then(|(text, _)| first_move(&position, text)),
@@ -178,8 +193,8 @@ fn unmoved_rooks(setup: &Setup) -> Bitboard {
         | rooks(Color::Black, Square::E8, [Square::A8, Square::H8])
 }
 
-/// The first moves in the lines of a solution, and whether they are called keys (`1.Qd3-d5 !`).
-fn first_moves(solution: &str) -> impl Iterator<Item = (&str, bool)> {
+/// The first moves in the lines of a solution, and what they are called.
+fn first_moves(solution: &str) -> impl Iterator<Item = (&str, Sign)> {
     solution.lines().filter_map(|line| {
         let line = line
             .trim()
@@ -198,7 +213,12 @@ fn first_moves(solution: &str) -> impl Iterator<Item = (&str, bool)> {
         }
         let end = text.find(|c: char| c.is_whitespace() || matches!(c, '!' | '?' | '"'));
         let (mv, rest) = text.split_at(end.unwrap_or(text.len()));
-        Some((mv, rest.trim_start().starts_with('!')))
+        let sign = match rest.trim_start().chars().next() {
+            Some('!') => Sign::Key,
+            Some('?') => Sign::Try,
+            _ => Sign::None,
+        };
+        Some((mv, sign))
     })
 }
 
@@ -356,6 +376,24 @@ solution: |
         assert_eq!(keys, ["Ra6"]);
         assert!(read(&MORPHY.replace("#2", "h#2"), "x").is_none());
         assert!(read(&MORPHY.replace("Bf1", "Nf1"), "x").is_none());
+    }
+
+    /// A study may begin with tries, and have no move that is called a key.
+    #[test]
+    fn a_try_is_no_solution() {
+        let study = MORPHY
+            .replace("#2", "+")
+            .replace("Ra1-a6 !", "Bf1-g2 ?\n   1.Ra1-a6");
+        let study = read(&study, "x").unwrap();
+        assert_eq!(
+            (study.keys.as_slice(), study.stipulation),
+            (&[][..], Stipulation::Study)
+        );
+        assert_eq!(
+            study.first.map(|mv| study.position.san(mv)).as_deref(),
+            Some("Ra6")
+        );
+        assert!(read(&MORPHY.replace("solution", "options:\n  - Circe\nsolution"), "x").is_none());
     }
 
     #[test]

@@ -62,7 +62,7 @@ pub(crate) enum EpdError {
         text: String,
     },
     /// Something stands beside the number of moves to mate.
-    #[error("{opcode} '{text}': the number of moves stands alone")]
+    #[error("{opcode} '{text}': the number of moves must stand alone")]
     MateWithMore {
         /// The operation.
         opcode: String,
@@ -296,8 +296,8 @@ mod tests {
         let error = solution("bm #0").unwrap_err().to_string();
         assert_eq!(error, format!("bm '#0': {MATES}"));
         for (operations, expected) in [
-            ("bm #2 Kd3", "bm '#2 Kd3': the number of moves stands alone"),
-            ("dm 2 Kd3", "dm '2 Kd3': the number of moves stands alone"),
+            ("bm #2 Kd3", "bm '#2 Kd3': the number of moves must stand alone"),
+            ("dm 2 Kd3", "dm '2 Kd3': the number of moves must stand alone"),
             ("dm 3; bm #2", "'dm 3' and 'bm #2' contradict each other"),
             ("bm #2; bm #3", "'bm #2' and 'bm #3' contradict each other"),
             ("dm 2; dm -2", "'dm 2' and 'dm -2' contradict each other"),
