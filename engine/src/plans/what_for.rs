@@ -1,6 +1,6 @@
 //! What a plan is and what it is for, on the board of which a reader can be told.
 
-use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
+use puchok_zones::board::steps::field_of_capture;
 use shakmaty::{Board, Move};
 
 use super::aim::{self, Aim, board_at_the_end};
@@ -68,16 +68,10 @@ pub(super) fn what_for(
 /// What a plan's piece comes to protect or attack at the end, where the main line makes its last move (`then`)
 /// or on the present board.
 fn contact(scene: &Scene<'_>, plan: &Candidate, then: Option<&(Position, Move)>) -> Option<Aim> {
-    let Some(&(ref at, mv)) = then else {
-        return aim::contact(scene.view(), plan);
-    };
-    let last = Candidate {
-        from: mv.from()?,
-        moves: vec![mv],
-        fields: vec![field_of_arrival(mv, plan.side)],
-        ..plan.clone()
-    };
-    aim::contact(Scene::new(at).view(), &last)
+    match then {
+        Some(&(ref at, mv)) => aim::contact(Scene::new(at).view(), &plan.at_last(mv)),
+        None => aim::contact(scene.view(), plan),
+    }
 }
 
 /// A plan to mate that the main line plays without mating, by what its last move does there.

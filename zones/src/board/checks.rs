@@ -1,8 +1,9 @@
 //! The fields from which a side would check the enemy king on the current board.
 
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::board::pins::shields;
+use crate::board::steps::{field_of_capture, fields_left};
 use crate::board::view::View;
 
 /// The fields and lines from which a side checks the enemy king.
@@ -102,41 +103,38 @@ impl Checks {
     pub fn gives(&self, m: Move) -> bool {
         let Some(from) = m.from() else { return false };
         if m.is_castle() || m.is_en_passant() || m.is_promotion() {
-            return self.gives_unusually(m, from);
+            // Without a king to check there are no men.
+            return self.occupied.any() && self.gives_unusually(m, from);
         }
         self.reaches(m.role(), m.to()) || self.uncovers(from, m.to())
     }
 
-    /// Whether a move gives check that opens more lines than its own, or puts another man on its field.
+    /// Whether a move gives check that opens more lines than its own, or puts another man on its field: castling,
+    /// en passant, promotion.
     #[cold]
     fn gives_unusually(&self, m: Move, from: Square) -> bool {
-        if self.occupied.is_empty() {
-            return false;
+        let vacated = fields_left(m);
+        let mut occupied = (self.occupied & !vacated).without(field_of_capture(m));
+        let (role, to) = match m.castling_side() {
+            Some(castling) => {
+                let home = |file| Square::from_coords(file, from.rank());
+                occupied.add(home(castling.king_to_file()));
+                (Role::Rook, home(castling.rook_to_file()))
+            }
+            None => (m.promotion().unwrap_or(m.role()), m.to()),
+        };
+        occupied.add(to);
+        let (mut straight, mut diagonal) = (self.sliders.0 & !vacated, self.sliders.1 & !vacated);
+        if matches!(role, Role::Rook | Role::Queen) {
+            straight.add(to);
         }
-        match m {
-            Move::Castle { king, rook } => {
-                let side = CastlingSide::from_king_side(king < rook);
-                let on = |file| Square::from_coords(file, king.rank());
-                let arrives = on(side.rook_to_file());
-                let left = self.occupied.without(king).without(rook);
-                attacks::rook_attacks(arrives, left.with(on(side.king_to_file()))).contains(self.king)
-            }
-            Move::EnPassant { to, .. } => {
-                let taken = Square::from_coords(to.file(), from.rank());
-                let left = self.occupied.without(from).without(taken).with(to);
-                let (straight, diagonal) = self.sliders;
-                self.reaches(Role::Pawn, to)
-                    || (attacks::rook_attacks(self.king, left) & straight).any()
-                    || (attacks::bishop_attacks(self.king, left) & diagonal).any()
-            }
-            _ => {
-                // The promoted piece also looks through the field that the pawn left.
-                let role = m.promotion().unwrap_or(m.role());
-                let left = self.occupied.without(from);
-                let man = role.of(Color::White);
-                attacks::attacks(m.to(), man, left).contains(self.king) || self.uncovers(from, m.to())
-            }
+        if matches!(role, Role::Bishop | Role::Queen) {
+            diagonal.add(to);
         }
+        let leaps = matches!(role, Role::Pawn | Role::Knight) && self.reaches(role, to);
+        leaps
+            || (attacks::rook_attacks(self.king, occupied) & straight).any()
+            || (attacks::bishop_attacks(self.king, occupied) & diagonal).any()
     }
 }
 

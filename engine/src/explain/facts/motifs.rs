@@ -2,7 +2,7 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Board, Piece, Role, Square};
+use shakmaty::{Board, Move, Piece, Role, Square};
 
 use super::change::{
     Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_next,
@@ -323,17 +323,15 @@ fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(passed) = passed(change.after) else {
         return;
     };
-    let mating = |position: &Position| {
+    let any_mates = |position: &Position, may_be: &dyn Fn(Move) -> bool| {
         let all = position.legal_moves();
-        all.into_iter()
-            .filter(|&m| mates(position, m))
-            .collect::<Vec<_>>()
+        all.into_iter().any(|m| may_be(m) && mates(position, m))
     };
     // Not if the move could have been played at once. Out of check it might have been, but for the check:
     // then the moved piece itself has to mate.
     let is_new = match change.before.is_check() {
-        true => mating(&passed).iter().any(|m| m.from() == Some(change.moved.on)),
-        false => !mating(&passed).is_empty() && mating(change.before).is_empty(),
+        true => any_mates(&passed, &|m| m.from() == Some(change.moved.on)),
+        false => any_mates(&passed, &|_| true) && !any_mates(change.before, &|_| true),
     };
     if is_new {
         found.push(Kind::ThreatensMate { moves: 1 });

@@ -16,7 +16,7 @@ pub(in crate::explain) use rival::of_rival;
 pub(in crate::explain) use threat::of_threat;
 
 use self::claims::predicates;
-use self::predicate::{Predicate, joined};
+use self::predicate::{Predicate, joined, joined_in_passing};
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::line::course::{Course, DRAWN};
 use crate::line::notation::{moves, numbered, score_in_words};
@@ -45,8 +45,7 @@ impl LaterMove {
 
     /// The same as a relative clause, which has no other one at its end.
     fn in_passing(&self) -> String {
-        let does: Vec<Predicate> = self.does.iter().cloned().map(Predicate::in_passing).collect();
-        joined(&does)
+        joined_in_passing(&self.does)
     }
 }
 

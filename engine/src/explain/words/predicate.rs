@@ -121,6 +121,12 @@ pub(super) fn joined(predicates: &[Predicate]) -> String {
     enumerated(&words, "and")
 }
 
+/// The same as a relative clause, which has no other one at its end.
+pub(super) fn joined_in_passing(predicates: &[Predicate]) -> String {
+    let in_passing: Vec<Predicate> = predicates.iter().cloned().map(Predicate::in_passing).collect();
+    joined(&in_passing)
+}
+
 /// What a later move of a line does: "28. Ra7 then attacks and takes the pawn on f7".
 pub(super) fn then(later: &str, does: &[Predicate]) -> String {
     let words: Vec<String> = match does {

@@ -3,7 +3,7 @@
 use shakmaty::Move;
 
 use super::claims::{predicate, predicates};
-use super::predicate::{Predicate, joined, then};
+use super::predicate::{Predicate, joined_in_passing, then};
 use super::{later_moves, up_to};
 use crate::explain::Threat;
 use crate::explain::facts::change::MATTERS;
@@ -49,9 +49,8 @@ pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String 
     // Its sign says that a move mates, and beside a mate nothing else matters.
     let is_mate = claims.iter().any(|c| c.kind == Kind::Mate { moves: 1 });
     if !claims.is_empty() && !is_mate {
-        let does = predicates(claims.into_iter(), course);
-        let does: Vec<Predicate> = does.into_iter().map(Predicate::in_passing).collect();
-        text.push_str(&format!(", which {}", joined(&does)));
+        let does = joined_in_passing(&predicates(claims.into_iter(), course));
+        text.push_str(&format!(", which {does}"));
     }
     // The last move of the line that a reader sees.
     let mut seen = 1;

@@ -1,7 +1,6 @@
 //! What the last move of a plan is for on the board on which it is made.
 
 use puchok_zones::board::exchange;
-use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Role, Square};
 
 use super::{Aim, aim, blocks_check, by_name, escape};
@@ -47,12 +46,7 @@ pub(in crate::plans) fn aim_then(
             mv.to()
         )));
     }
-    let last = Candidate {
-        from: mv.from().unwrap_or(plan.from),
-        moves: vec![mv],
-        fields: vec![field_of_arrival(mv, plan.side)],
-        ..plan.clone()
-    };
+    let last = plan.at_last(mv);
     let there = Scene::new(at);
     // What attacks the piece where an earlier step has brought it, or from where a move of the line has come, is
     // not what it sets out to leave.

@@ -9,7 +9,7 @@ use shakmaty::{Board, Color, Move, Role, Square};
 use crate::line::course;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
-use crate::plans::naming::{Manner, Name};
+use crate::plans::naming::{Manner, Name, waits};
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -114,10 +114,10 @@ impl Candidate {
     /// Whether it is to attack a queen or rook of this board after more than one move of its piece: the
     /// target will not wait.
     pub(in crate::plans) fn is_after_a_runaway(&self, board: &Board) -> bool {
-        let runs = |on: Square| matches!(board.role_at(on), Some(Role::Queen | Role::Rook));
+        let moves = self.fields.len();
+        let runs = |on: Square| board.role_at(on).is_some_and(|role| !waits(moves, role));
         self.name.kind == Kind::Attack
             && self.zone.is_none()
-            && self.fields.len() > 1
             && !self.takes()
             && self.name.about.is_some_and(runs)
     }
@@ -130,6 +130,16 @@ impl Candidate {
     /// Whether it ends by taking a pawn en passant, which stands beside the field where it arrives.
     pub(in crate::plans) fn takes_in_passing(&self) -> bool {
         self.moves.last().is_some_and(|mv| mv.is_en_passant())
+    }
+
+    /// The plan when only this last move of it is left, as a line makes it.
+    pub(in crate::plans) fn at_last(&self, mv: Move) -> Candidate {
+        Candidate {
+            from: mv.from().unwrap_or(self.from),
+            moves: vec![mv],
+            fields: vec![field_of_arrival(mv, self.side)],
+            ..self.clone()
+        }
     }
 
     /// What its last move takes, and where that stands.

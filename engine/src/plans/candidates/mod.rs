@@ -274,7 +274,7 @@ impl<'a> Scene<'a> {
         // What attacks an officer that needs protection is not for a pawn.
         let is_point = |&square: &Square| {
             let role = now.role_at(square);
-            role.is_some_and(|role| role != Role::Pawn && waits(way, role))
+            role.is_some_and(|role| role != Role::Pawn && waits(way.fields.len(), role))
         };
         let has_point = targets.iter().any(is_point);
         let stays = |square: &Square| !has_point || now.role_at(*square) != Some(Role::Pawn);

@@ -102,10 +102,10 @@ pub(super) fn newly(before: &View, now: &View, way: &Way) -> Bitboard {
         })
 }
 
-/// Whether a piece of this role will still be there when a way to attack it has been gone: a heavy piece will not
-/// wait for what needs several moves.
-pub(super) fn waits(way: &Way, role: Role) -> bool {
-    way.fields.len() == 1 || !matches!(role, Role::Queen | Role::Rook)
+/// Whether a piece of this role will still be there when a way of so many moves to attack it has been gone: a heavy
+/// piece will not wait for what needs several.
+pub(in crate::plans) fn waits(moves: usize, role: Role) -> bool {
+    moves == 1 || !matches!(role, Role::Queen | Role::Rook)
 }
 
 /// Whether attacking this officer from the end of a way only offers an exchange: it attacks the piece back and

@@ -187,7 +187,8 @@ impl Officer<'_> {
         let pawn = weak.max_by_key(|&pawn| self.won_by_taking(pawn));
         let piece = officers.max_by_key(|&piece| self.won_by_taking(piece));
         let is_won = |&piece: &Square| self.won_by_taking(piece) > Centipawns::ZERO;
-        let waits = |&piece: &Square| now.role_at(piece).is_some_and(|role| waits(self.way, role));
+        let moves = self.way.fields.len();
+        let waits = |&piece: &Square| now.role_at(piece).is_some_and(|role| waits(moves, role));
         let needed = piece.filter(is_won).filter(waits);
         if let Some(pawn) = pawn.filter(|_| needed.is_none()) {
             self.speak(self.gained(), Name::about(Kind::WeakPawn, pawn));

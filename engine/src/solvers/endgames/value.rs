@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use shakmaty::Color;
+
 /// Plies to mate. Every ending of up to four men ends within [`Plies::MOST`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Plies(u8);
@@ -63,6 +65,15 @@ impl Value {
             Value::Loss(plies) => Some(-i32::from(plies.moves())),
             Value::Draw => None,
             Value::Win(plies) => Some(i32::from(plies.moves())),
+        }
+    }
+
+    /// The side that mates, where `turn` is to move; `None` for a draw.
+    pub fn winner(self, turn: Color) -> Option<Color> {
+        match self {
+            Value::Loss(_) => Some(!turn),
+            Value::Draw => None,
+            Value::Win(_) => Some(turn),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use puchok_engine::limits::Signals;
 use puchok_engine::position::{FIFTY_MOVES, Position};
-use puchok_engine::shakmaty::{Color, Move};
+use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
 use puchok_engine::solvers::advice::patience::Patience;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
@@ -115,7 +115,7 @@ impl Played {
             end: self.game.end,
             moves: self.game.advised.len(),
             optimal: self.value.mate().map(i32::abs),
-            optimal_winner: winner(&self.start, self.value).map(words::side),
+            optimal_winner: self.value.winner(self.start.turn()).map(words::side),
             line: uci_line(&self.start, &self.game.line),
             followed: advised.map(|advised| followed(advised.asked.clone())).collect(),
         }
@@ -150,16 +150,6 @@ pub(super) fn end_of(position: &Position, seen: &[u64]) -> Option<End> {
         () if repetitions >= REPETITIONS => Some(End::Repetition),
         () if position.halfmoves() >= FIFTY_MOVES => Some(End::FiftyMoves),
         () => None,
-    }
-}
-
-/// The side that mates with best play from a position with this value.
-fn winner(start: &Position, value: Value) -> Option<Color> {
-    let turn = start.turn();
-    match value {
-        Value::Win(_) => Some(turn),
-        Value::Draw => None,
-        Value::Loss(_) => Some(!turn),
     }
 }
 
@@ -238,7 +228,7 @@ fn in_words(table: &str, start: &Position, value: Value, game: &Game, begins: bo
         pair.into_iter().for_each(|mv| position.play(mv));
     }
     let ours = if begins { start.turn() } else { !start.turn() };
-    let best = match (value.mate(), winner(start, value)) {
+    let best = match (value.mate(), value.winner(start.turn())) {
         (Some(mate), Some(winner)) if winner == ours => format!("; best play mates in {}", mate.abs()),
         (Some(mate), Some(winner)) => {
             format!("; with best play {} mates in {}", words::name(winner), mate.abs())

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use puchok_engine::position::{FIFTY_MOVES, Position};
 use puchok_engine::shakmaty::{Color, Move, Position as _};
 use puchok_engine::solvers::endgames::probe::ProbeError;
-use puchok_engine::solvers::endgames::{Endgames, Material, Value, build as order, file};
+use puchok_engine::solvers::endgames::{Endgames, Material, Value, build as order, file, value::Plies};
 
 use super::given::{Given, each_given, read_position};
 use super::words;
@@ -189,16 +189,9 @@ fn value_in_words(position: &Position, value: Value) -> String {
 
 /// A value for the side `turn`, as text.
 fn value_for(value: Value, turn: Color) -> String {
-    match value {
-        Value::Draw => "draw".to_owned(),
-        Value::Loss(plies) if plies.get() == 0 => format!("{} is mated", words::name(turn)),
-        Value::Win(plies) | Value::Loss(plies) => {
-            let winner = if matches!(value, Value::Win(_)) {
-                turn
-            } else {
-                !turn
-            };
-            format!("{} mates in {}", words::name(winner), plies.moves())
-        }
+    match (value.plies(), value.winner(turn)) {
+        (Some(Plies::ZERO), _) => format!("{} is mated", words::name(turn)),
+        (Some(plies), Some(winner)) => format!("{} mates in {}", words::name(winner), plies.moves()),
+        _ => "draw".to_owned(),
     }
 }
