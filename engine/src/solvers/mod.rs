@@ -7,8 +7,3 @@ pub mod advice;
 pub mod endgames;
 pub mod logic;
 pub mod problems;
-
-use shakmaty::Role;
-
-/// The pieces a pawn can promote to.
-const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];

@@ -76,6 +76,9 @@ fn uncovering(checks: &Checks, pawns: Bitboard, by: i32) -> Bitboard {
         .fold(Bitboard::EMPTY, |all, field| all | field)
 }
 
+/// The pieces a pawn can promote to.
+pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
 /// Adds the pawn moves to these fields from `by` fields back.
 #[inline]
 fn push_pawns(view: &View, fields: Bitboard, by: i32, moves: &mut MoveList) {
@@ -83,7 +86,7 @@ fn push_pawns(view: &View, fields: Bitboard, by: i32, moves: &mut MoveList) {
         push_pawn(view, to, by, None, moves);
     }
     for to in fields & Bitboard::BACKRANKS {
-        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+        for role in PROMOTIONS {
             push_pawn(view, to, by, Some(role), moves);
         }
     }

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::moves::PROMOTIONS;
 use shakmaty::{Board, Color, Piece, Role};
-
-use crate::solvers::PROMOTIONS;
 
 /// The largest number of men in an ending, kings included.
 pub const MOST_MEN: usize = 4;

@@ -3,11 +3,11 @@
 //! Moves that leave the mover's own king in check are not filtered out: they lead to a number that is not a
 //! position, and the tables mark it as such.
 
+use puchok_zones::board::moves::PROMOTIONS;
 use puchok_zones::board::steps;
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::layout::{Layout, Placement};
-use crate::solvers::PROMOTIONS;
 
 /// Where a move leads.
 pub(super) enum Step {

@@ -4,13 +4,13 @@
 //! does not show that, so the graph remembers a promotion until the answer ([`Fresh`]), and the formulas look
 //! two moves ahead.
 
+use puchok_zones::board::moves::PROMOTIONS;
 use puchok_zones::board::steps::forward;
 use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use super::code::Code;
 use super::plies::Plies;
 use super::words::Words;
-use crate::solvers::PROMOTIONS;
 use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
 
 /// Which promotions are sought.
