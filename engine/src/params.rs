@@ -285,14 +285,11 @@ pub const TIME_FOR_PLANS: Duration = Duration::from_millis(10);
 
 // Zone games.
 
-/// Nodes of a search from which zone games are played.
-pub const GAMES_FROM: u64 = 300;
-
 /// Nodes of a search up to which they get their full share.
 pub const GAMES_IN_FULL: u64 = 1_000;
 
 /// Where the side to move has a check, zone games get one node in so many of those up to [`GAMES_IN_FULL`].
-pub const GAME_SHARE: u64 = 8;
+pub const GAME_SHARE: u64 = 24;
 
 /// The same of the nodes beyond, and of all nodes in a search without a node limit.
 pub const GAME_SHARE_BEYOND: u64 = 36;

@@ -102,12 +102,9 @@ fn has_check(position: &Position) -> bool {
 
 /// How many positions games may make in a search of `nodes` nodes.
 ///
-/// Nine of ten claims come within the first hundred and twenty-five positions. Without a check the claims are
-/// exchanges, which the search sees as soon.
+/// What zone games find sooner than the search they find within a few dozen positions. Without a check the
+/// claims are exchanges, which the search sees as soon.
 fn quota(nodes: u64, has_check: bool) -> u64 {
-    if nodes < params::GAMES_FROM {
-        return 0;
-    }
     let first = if has_check {
         nodes.min(params::GAMES_IN_FULL) / params::GAME_SHARE
     } else {
