@@ -291,8 +291,8 @@ pub const GAMES_IN_FULL: u64 = 1_000;
 /// Where the side to move has a check, zone games get one node in so many of those up to [`GAMES_IN_FULL`].
 pub const GAME_SHARE: u64 = 24;
 
-/// The same of the nodes beyond, and of all nodes in a search without a node limit.
-pub const GAME_SHARE_BEYOND: u64 = 36;
+/// The same of the nodes beyond.
+pub const GAME_SHARE_BEYOND: u64 = 144;
 
 /// Zone games go on only while at least so many positions are left to them.
 pub const GAME_SLICE: u32 = 20;

@@ -32,11 +32,7 @@ impl Worker<'_> {
             put_first(moves, claim);
         }
         let made = at_root.positions();
-        let searched = self.nodes - made;
-        let allowed = match at_root.quota {
-            Some(quota) => quota.min(searched),
-            None => searched / params::GAME_SHARE_BEYOND,
-        };
+        let allowed = at_root.allowed(self.nodes - made);
         let budget = u32::try_from(allowed.saturating_sub(made)).unwrap_or(u32::MAX);
         if budget < params::GAME_SLICE || at_root.games.is_exhausted() {
             return None;

@@ -20,8 +20,10 @@ pub(super) struct RootGames {
     last: Option<Position>,
     /// Whether the search has already used what was settled before it.
     pub(super) told: bool,
-    /// Positions that zone games may make in this search; `None` stands for a share of the search's own.
-    pub(super) quota: Option<u64>,
+    /// The most nodes of the search.
+    node_limit: u64,
+    /// Whether the side to move can give check.
+    has_check: bool,
 }
 
 impl RootGames {
@@ -32,7 +34,8 @@ impl RootGames {
             frozen: Frozen::default(),
             last: None,
             told: false,
-            quota: None,
+            node_limit: u64::MAX,
+            has_check: false,
         }
     }
 
@@ -46,7 +49,8 @@ impl RootGames {
     /// Goes to the position on the board, for a search of at most `node_limit` nodes.
     pub(super) fn begin(&mut self, game: &Game, node_limit: u64) {
         let position = game.position();
-        self.quota = (node_limit < u64::MAX).then(|| quota(node_limit, has_check(position)));
+        self.node_limit = node_limit;
+        self.has_check = has_check(position);
         self.told = false;
         self.follow(position);
         self.games.begin(position.chess(), game.earlier());
@@ -56,6 +60,17 @@ impl RootGames {
     /// The number of positions made since the search began.
     pub(super) fn positions(&self) -> u64 {
         u64::from(self.games.positions())
+    }
+
+    /// How many positions games may have made once the search itself has made `searched` nodes.
+    ///
+    /// If the search is to end after some number of nodes, games get their share of all of them early.
+    pub(super) fn allowed(&self, searched: u64) -> u64 {
+        if self.node_limit < u64::MAX {
+            quota(self.node_limit, self.has_check).min(searched)
+        } else {
+            quota(searched, self.has_check)
+        }
     }
 
     /// Drops the claims touched by the moves since the last search; all of them if those moves are not known.
@@ -100,7 +115,7 @@ fn has_check(position: &Position) -> bool {
     position.legal_moves().into_iter().any(|m| checks.gives(m))
 }
 
-/// How many positions games may make in a search of `nodes` nodes.
+/// The share of games in a search of `nodes` nodes.
 ///
 /// What zone games find sooner than the search they find within a few dozen positions. Without a check the
 /// claims are exchanges, which the search sees as soon.
