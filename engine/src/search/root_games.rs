@@ -127,3 +127,41 @@ fn quota(nodes: u64, has_check: bool) -> u64 {
     };
     first + nodes.saturating_sub(params::GAMES_IN_FULL) / params::GAME_SHARE_BEYOND
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many positions games may have made after so many nodes of a search with this limit.
+    fn allowed(fen: &str, node_limit: u64, searched: u64) -> u64 {
+        let mut at_root = RootGames::new();
+        at_root.begin(&Game::new(fen.parse().unwrap()), node_limit);
+        at_root.allowed(searched)
+    }
+
+    const WITH_CHECK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    const WITHOUT: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn without_a_check_there_are_no_games_in_the_first_thousand_nodes() {
+        assert_eq!(allowed(WITHOUT, u64::MAX, params::GAMES_IN_FULL), 0);
+        assert!(allowed(WITH_CHECK, u64::MAX, params::GAMES_IN_FULL) >= u64::from(params::GAME_SLICE));
+        assert!(allowed(WITHOUT, u64::MAX, 30_000) > 0);
+    }
+
+    /// With a clock the share grows with the search; with a limit all of it is there early, but never more
+    /// than the search itself has made.
+    #[test]
+    fn the_share_is_the_same_with_a_clock_and_with_a_limit() {
+        for fen in [WITH_CHECK, WITHOUT] {
+            let mut before = 0;
+            for nodes in [1, 500, 1_000, 3_000, 30_000, 1_000_000] {
+                let share = allowed(fen, u64::MAX, nodes);
+                assert!(before <= share && share <= nodes / params::GAME_SHARE);
+                assert_eq!(allowed(fen, nodes, nodes), share);
+                assert_eq!(allowed(fen, nodes, 10), share.min(10));
+                before = share;
+            }
+        }
+    }
+}

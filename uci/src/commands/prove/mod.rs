@@ -59,7 +59,8 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
 }
 
 /// Answers for one position, with what is known when the user asks to stop; in a stream an answer that is
-/// undecided then is left out ([`Failure::BrokenOff`]). If it is undecided at a limit or not confirmed, the answer says so, and a [`Failure::Limit`] is returned.
+/// undecided then is left out ([`Failure::BrokenOff`]). If it is undecided at a limit or not confirmed, the
+/// answer says so, and a [`Failure::Limit`] is returned.
 fn answer(given: Given<'_>, args: &ProveArgs, interrupt: &Interrupt) -> Result<(), Failure> {
     let bar = bar(u64::from(args.positions.unwrap_or(POSITIONS)));
     let signals = interrupt.signals();
