@@ -334,7 +334,8 @@ pub const ADVICE_PLIES: u32 = 50;
 /// A result is not replaced by a bound that is shallower by more than so many plies.
 pub const DEEPER_BY: i32 = 3;
 
-/// Of the results that share a bucket the one of least depth is replaced, where each search since counts so many plies.
+/// Of the results that share a bucket the one of least depth is replaced, where each search since counts so many plies; it
+/// is replaced even by a shallower one.
 pub const PLIES_PER_SEARCH: i32 = 4;
 
 // Iterations, threads and stopping.

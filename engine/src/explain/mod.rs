@@ -48,6 +48,7 @@ use shakmaty::Move;
 use self::claim::{Claim, Kind};
 use self::reasons::explainer::Explainer;
 use self::values::searches::{Searches, part, share};
+use self::words::phrases::is_still_good;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::plans::{self, Listed, Plan, Searched, Threatened};
@@ -110,6 +111,12 @@ impl Reason {
             Kind::Stops { threat } => Some(threat),
             _ => None,
         })
+    }
+
+    /// Whether the move threatens mate.
+    fn threatens_mate(&self) -> bool {
+        let is_it = |claim: &Claim| claim.ply == 1 && matches!(claim.kind, Kind::ThreatensMate { .. });
+        self.claims.iter().any(is_it)
     }
 }
 
@@ -279,7 +286,14 @@ pub fn explain_with(
         explanation.drop_plans_that_went();
         let stopped = explanation.reasons.first().and_then(Reason::stops);
         if let Some(threat) = stopped {
-            Threatened { position, threat }.is_stopped_by(chosen, &mut explanation.plans);
+            let is_still_good = is_still_good(&position.after(chosen), threat);
+            Threatened { position, threat }.is_met_by(chosen, is_still_good, &mut explanation.plans);
+        }
+        if explanation.reasons.first().is_some_and(Reason::threatens_mate) {
+            let plans = explanation.plans.iter_mut();
+            plans
+                .filter(|plan| plan.moves == [chosen])
+                .for_each(Plan::threatens_mate);
         }
         let threat = explanation
             .threat

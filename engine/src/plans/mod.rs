@@ -171,6 +171,11 @@ impl Plan {
         self.reason = reason;
     }
 
+    /// That it is for a mate that its only move threatens, unless something better is known.
+    pub(crate) fn threatens_mate(&mut self) {
+        self.purpose.or_does("threatens mate");
+    }
+
     /// What a plan of one move is for, as a sentence about the move with this name; `None` for longer ones.
     pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
         (self.moves.len() == 1)

@@ -99,11 +99,18 @@ impl Purpose {
     }
 
     /// The same; for an exchange that the plan of an officer seeks with a piece that the best move leaves where it
-    /// stands (on the board `after` it), if nothing else is known, or only that its field is better and the pieces
-    /// are alike.
+    /// stands (on the board `after` it), if nothing else is known, or only that its field is better or on a line,
+    /// and the pieces are alike.
     pub(super) fn or_exchange(self, board: &Board, after: &Board, plan: &Candidate) -> Purpose {
         let is_vague = |aim: &Aim| matches!(aim.kind, AimKind::Room | AimKind::Better);
-        let is_open = plan.name.kind == Kind::Mobility && self.aims.iter().all(is_vague);
+        // A bishop's diagonal and a queen's file are not held by who is exchanged there.
+        let is_open = match (plan.name.kind, plan.role) {
+            (Kind::Mobility, _) => self.aims.iter().all(is_vague),
+            (Kind::Diagonal, _) | (Kind::File, Role::Queen) => {
+                plan.name.manner == Manner::Plain && self.aims.len() == 1
+            }
+            _ => false,
+        };
         let stays = |on: Square| after.piece_at(on) == board.piece_at(on);
         let sought = seeks_exchange(board, plan).filter(|&(_, on)| is_open && stays(on));
         match sought.filter(|&(role, _)| !self.has_aim() || role == plan.role) {
@@ -120,6 +127,11 @@ impl Purpose {
 
     /// That it stops a move of the other side, unless something better is known than a field or a pawn's step.
     pub(super) fn or_stops(&mut self, name: &str) {
+        self.or_does(format!("stops {name}"));
+    }
+
+    /// That it does this, unless something better is known.
+    pub(super) fn or_does(&mut self, words: impl Into<String>) {
         let is_vague = |aim: &Aim| {
             matches!(
                 aim.kind,
@@ -127,7 +139,23 @@ impl Purpose {
             )
         };
         if self.aims.iter().all(is_vague) {
-            self.aims = vec![Aim::does(format!("stops {name}"))];
+            self.aims = vec![Aim::does(words)];
+        }
+    }
+
+    /// The same way, for this in the end.
+    pub(super) fn in_the_end(self, plan: &Candidate, aim: Aim) -> Purpose {
+        Purpose {
+            aims: before_the_end(plan).into_iter().chain([aim]).collect(),
+            ..self
+        }
+    }
+
+    /// The same way, for nothing that is known.
+    pub(super) fn without_aims(self) -> Purpose {
+        Purpose {
+            aims: Vec::new(),
+            ..self
         }
     }
 

@@ -89,6 +89,8 @@ pub enum PlanReason {
     Prevented(Color),
     /// This side has an answer: the plan is worth much more if let alone than against the best defence.
     Answered(Color),
+    /// This side has an answer to it after the best move, although it can still be carried out.
+    AnsweredAfter(String, Color),
     /// The main line plays all of it.
     LinePlays,
     /// The main line plays all of it after the best move, which is none of its moves.
@@ -218,6 +220,9 @@ impl PlanReason {
             PlanReason::NoHelp => "it does not prevent mate".to_owned(),
             PlanReason::Prevented(other) => format!("{} can prevent it", side(other)),
             PlanReason::Answered(other) => format!("{} has an answer to it", side(other)),
+            PlanReason::AnsweredAfter(ref best, other) => {
+                format!("{} has an answer to it after {best}", side(other))
+            }
             PlanReason::LinePlays => "the main line plays it".to_owned(),
             PlanReason::LinePlaysAfter(ref best) => format!("the main line plays it after {best}"),
             PlanReason::LineBegins => "the main line begins it".to_owned(),

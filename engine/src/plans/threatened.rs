@@ -20,17 +20,29 @@ pub(crate) struct Threatened<'a> {
 }
 
 impl Threatened<'_> {
-    /// Makes those plans of the other side held that begin with the threat, which the best move stops; but not
-    /// where the main line plays them.
-    pub(crate) fn is_stopped_by(&self, best: Move, plans: &mut [Plan]) {
+    /// Makes those plans of the other side held that begin with the threat, which the best move meets; but not
+    /// where the main line plays them. `is_still_good` says whether the threat can be carried out all the same
+    /// and only has an answer then; if not, that it is stopped is what the best move's plan is for, unless
+    /// something better is known.
+    pub(crate) fn is_met_by(&self, best: Move, is_still_good: bool, plans: &mut [Plan]) {
         let turn = self.position.turn();
+        let name = with_dots(self.position, best);
         for plan in plans {
             let begins = plan
                 .moves
                 .first()
                 .is_some_and(|&first| is_same_step(first, self.threat));
             if plan.side != turn && begins && !plan.reason.is_main_line() {
-                plan.hold(PlanReason::Stopped(with_dots(self.position, best)));
+                plan.hold(match is_still_good {
+                    true => PlanReason::AnsweredAfter(name.clone(), turn),
+                    false => PlanReason::Stopped(name.clone()),
+                });
+            }
+            if plan.moves == [best]
+                && !is_still_good
+                && let Some(passed) = self.position.pass()
+            {
+                plan.purpose.or_stops(&with_dots(&passed, self.threat));
             }
         }
     }
@@ -65,5 +77,63 @@ impl Threatened<'_> {
             return None;
         }
         Some(with_dots(&self.position.pass()?, threat))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use puchok_zones::zone::State;
+    use shakmaty::Color;
+
+    use super::*;
+    use crate::plans::kind::Kind;
+    use crate::plans::purpose::Purpose;
+    use crate::score::Centipawns;
+
+    /// An open plan of one move.
+    fn plan(side: Color, mv: Move) -> Plan {
+        Plan {
+            side,
+            role: mv.role(),
+            from: mv.from().unwrap(),
+            to: mv.to(),
+            target: mv.capture(),
+            kind: Kind::Mobility,
+            moves: vec![mv],
+            gain: Centipawns::ZERO,
+            state: State::Open,
+            reason: PlanReason::Unopposed { is_searched: true },
+            alone: None,
+            defended: None,
+            costs: None,
+            is_in_line: false,
+            wins: false,
+            purpose: Purpose::default(),
+            denials: Vec::new(),
+        }
+    }
+
+    /// The bishop could take the pawn on f4. The king on e3 protects it; on c4 it only has an answer. Only of
+    /// what stops a threat that is said to be the aim.
+    #[test]
+    fn a_threat_is_stopped_or_answered() {
+        let position: Position = "8/5k2/1p1b1p2/pP1P1p2/P2K1P2/2B5/8/8 w - - 0 50".parse().unwrap();
+        let threat = position.pass().unwrap().parse_san("Bxf4").unwrap();
+        let met = |san: &str, is_still_good: bool| {
+            let best = position.parse_san(san).unwrap();
+            let mut plans = [plan(Color::White, best), plan(Color::Black, threat)];
+            let threatened = Threatened {
+                position: &position,
+                threat,
+            };
+            threatened.is_met_by(best, is_still_good, &mut plans);
+            let [own, other] = plans;
+            (own.purpose.has_aim(), other.state, other.reason)
+        };
+        let stopped = PlanReason::Stopped("Ke3".to_owned());
+        assert_eq!(met("Ke3", false), (true, State::Held, stopped));
+        let answered = PlanReason::AnsweredAfter("Kc4".to_owned(), Color::White);
+        assert_eq!(met("Kc4", true), (false, State::Held, answered));
     }
 }

@@ -1,9 +1,9 @@
 //! What a plan is and what it is for, on the board of which a reader can be told.
 
 use puchok_zones::board::steps::field_of_capture;
-use shakmaty::{Board, Move};
+use shakmaty::{Board, Move, Piece, Square};
 
-use super::aim::{self, Aim, board_at_the_end};
+use super::aim::{self, Aim, AtOnce, board_at_the_end};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::Met;
@@ -35,13 +35,19 @@ pub(super) fn what_for(
         (kind, purpose.led_by(first))
     };
     let after = met.board_after();
-    let (kind, purpose) = named(scene, after, plan, shown, then.as_ref());
-    // What the best line plays has a reason, and a contact of its piece is nearer to it than nothing.
+    let (kind, purpose) = match named(scene, after, plan, shown, then.as_ref()) {
+        // On the board where the line makes the move it would be one, but the line takes the piece there.
+        (Kind::Outpost, purpose) if met.is_taken_soon(plan) => (Kind::Mobility, purpose.without_aims()),
+        told => told,
+    };
+    // What the best line plays has a reason, and a contact of its piece is nearer to it than nothing or a better
+    // field.
     let is_played = then.is_some() || met.begins(plan);
     let contact = || contact(scene, plan, then.as_ref());
-    let purpose = match is_played && !purpose.has_aim() && plan.name.kind != Kind::Castling {
-        true => purpose.led_by(contact()),
-        false => purpose,
+    let lacks_reason = is_played && !purpose.says_what_for() && plan.name.kind != Kind::Castling;
+    let purpose = match lacks_reason.then(contact).flatten() {
+        Some(contact) => purpose.in_the_end(plan, contact),
+        None => purpose,
     };
     let here = led((kind, purpose), scene);
     let there = begins.filter(|_| then.is_none()).and_then(|begins| {
@@ -58,11 +64,28 @@ pub(super) fn what_for(
     // away.
     if comes_after.is_empty() {
         if !met.is_after_best(begins.position()) {
-            return here;
+            if let Some(next) = attack_next(scene, plan, met) {
+                comes_after.push(met.best_in_words());
+                return led(next, begins);
+            }
+            // A king heads for what stands there now, which may be gone when it sets out.
+            return match plan.name.kind {
+                Kind::KingWalk => (here.0, here.1.without_aims()),
+                _ => here,
+            };
         }
         comes_after.push(met.best_in_words());
     }
     there
+}
+
+/// What a plan of one move of the other side is for right after the best move, if it attacks an officer then.
+fn attack_next(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>) -> Option<(Kind, Purpose)> {
+    let &[mv] = plan.moves.as_slice() else { return None };
+    let next = met.after_best();
+    let step = next.same_move(mv).map(|mv| (next.clone(), mv))?;
+    let told = named(scene, met.board_after(), plan, Shown::Nothing, Some(&step));
+    (told.0 == Kind::Attack && plan.name.kind != Kind::Attack).then_some(told)
 }
 
 /// What a plan's piece comes to protect or attack at the end, where the main line makes its last move (`then`)
@@ -116,8 +139,8 @@ fn named_there(
     }
 }
 
-/// What a plan is, and what it is for. If its name means nothing on the board on which the main line makes
-/// its last move (`then`), it is named again by what the move does there. `after` is the board after the best
+/// What a plan is, and what it is for. If its name says little of the board on which the main line makes its last
+/// move (`then`), or nothing, it is named again by what the move does there. `after` is the board after the best
 /// move.
 fn named(
     scene: &Scene<'_>,
@@ -127,13 +150,13 @@ fn named(
     then: Option<&(Position, Move)>,
 ) -> (Kind, Purpose) {
     let purpose = purpose::purpose(scene, plan, shown, then);
-    let anew = || {
+    let renamed = |name: &dyn Fn(&Scene<'_>, Move) -> Option<Name>| {
         let (at, mv) = then?;
         let mut moves = plan.moves.clone();
         *moves.last_mut()? = *mv;
         let there = Scene::new(at);
         let renamed = Candidate {
-            name: there.name_of(*mv)?,
+            name: name(&there, *mv)?,
             target: plan.target.filter(|_| mv.is_capture()),
             moves,
             ..plan.clone()
@@ -143,6 +166,23 @@ fn named(
         anew.has_aim()
             .then(|| (renamed.name.kind, purpose.clone().with_aims_of(anew)))
     };
+    // A reader sees the present board, and knows the best move.
+    let is_known = |on: Square, piece: Piece| {
+        [scene.view().board(), after]
+            .map(|board| board.piece_at(on))
+            .contains(&Some(piece))
+    };
+    let at_once = then
+        .filter(|_| shown == Shown::Nothing)
+        .and_then(|(at, mv)| aim::at_once((at, *mv), plan, is_known));
+    let told_at_once = match at_once {
+        Some(AtOnce::Attacks(on)) => renamed(&|_, _| Some(Name::about(Kind::Attack, on))),
+        Some(AtOnce::Saves(aim)) => Some((plan.name.kind, purpose.clone().in_the_end(plan, aim))),
+        None => None,
+    };
+    if let Some(told) = told_at_once {
+        return told;
+    }
     let board = match then {
         Some((at, mv)) => at.after(*mv).board().clone(),
         None => board_at_the_end(scene.view(), plan),
@@ -152,14 +192,14 @@ fn named(
     let known = |purpose: Purpose| (plan.name.kind, purpose.or_exchange(&board, after, plan));
     match purpose.has_aim() || plan.name.kind == Kind::Castling {
         true => known(purpose),
-        false => anew().unwrap_or_else(|| known(purpose)),
+        false => renamed(&|there, mv| there.name_of(mv)).unwrap_or_else(|| known(purpose.clone())),
     }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
-    use shakmaty::{CastlingMode, Square};
+    use shakmaty::CastlingMode;
 
     use super::*;
     use crate::plans::candidates::{moves_of, one_move};
@@ -217,6 +257,67 @@ mod tests {
         let plan = plan(&before);
         let (_, purpose) = what_for((&scene, None), &plan, &met, Shown::Nothing, &mut Vec::new());
         purpose.text()
+    }
+
+    /// The queen has come to b4, where the pawn attacks it; the bishop has come there, whose attack the rook leaves.
+    #[test]
+    fn a_plan_that_the_line_plays_answers_what_has_come() {
+        let told = |fen: &str, line: &str, (san, kind): (&str, Kind)| {
+            played((fen, line), |before| Candidate {
+                name: Name::of(kind),
+                ..one_move(&before.pass().unwrap(), san)
+            })
+        };
+        let fen = "4k3/pp6/1p6/8/3Q4/8/8/4K3 w - - 0 1";
+        let space = ("a5", Kind::Space);
+        assert_eq!(
+            told(fen, "Qb4 a5 Qc3", space),
+            "pawn a7–a5: attacks the queen on b4"
+        );
+        assert_eq!(told(fen, "Qd3 a5 Qc3", space), "pawn a7–a5: gains space");
+        let fen = "5rk1/8/8/B7/8/8/8/4K3 w - - 0 1";
+        let file = ("Re8", Kind::File);
+        let leaves = "rook f8–e8: leaves the attack of the bishop on b4";
+        assert_eq!(told(fen, "Bb4 Re8+ Kd2", file), "rook f8–e8: the open e-file");
+        let fen = "5rk1/8/8/B7/8/8/8/3K4 w - - 0 1";
+        assert_eq!(told(fen, "Bb4 Re8 Kd2", file), leaves);
+        assert_eq!(told(fen, "Bc7 Re8 Kd2", file), "rook f8–e8: the open e-file");
+    }
+
+    /// The bishop takes the knight on d4 at once.
+    #[test]
+    fn an_outpost_that_does_not_last_is_none() {
+        let fen = "6k1/1p6/1b6/8/8/4PN2/1P6/6K1 b - - 0 1";
+        let told = |line: &str| {
+            played((fen, line), |before| Candidate {
+                name: Name::of(Kind::Outpost),
+                ..one_move(&before.pass().unwrap(), "Nd4")
+            })
+        };
+        assert_eq!(told("Kf8 Nd4 Ke7 Kf2 Kd6 b3"), "knight f3–d4: an outpost");
+        let taken = told("Kf8 Nd4 Bxd4 exd4");
+        assert!(!taken.contains("outpost"), "{taken}");
+    }
+
+    /// The bishop comes to f5, where the pawn attacks it, whatever comes between.
+    #[test]
+    fn what_the_best_move_offers_is_attacked() {
+        let before =
+            Position::from_fen("4k3/8/4b3/8/8/7P/6P1/4K3 b - - 0 1", CastlingMode::Standard).unwrap();
+        let line = moves_of(&before, "Bf5 Kd2 Kd7 Kc3 Kd6");
+        let met = Met::by(&before, line[0], &line);
+        let later = line[..3].iter().fold(before.clone(), |at, &mv| at.after(mv));
+        let begins = Scene::new(&later);
+        let plan = Candidate {
+            name: Name::of(Kind::Space),
+            ..one_move(&before.after(line[0]), "g4")
+        };
+        let mut comes_after = Vec::new();
+        let scenes = (&Scene::new(&before), Some(&begins));
+        let (kind, purpose) = what_for(scenes, &plan, &met, Shown::Nothing, &mut comes_after);
+        assert_eq!(kind, Kind::Attack);
+        assert_eq!(purpose.text(), "pawn g2–g4: attacks the bishop on f5");
+        assert_eq!(comes_after, ["…Bf5"]);
     }
 
     /// Once the pawn has left b7, nothing takes back on c6.

@@ -53,7 +53,8 @@ const _: () = assert!((Role::King as u16) < 8, "a promotion fits three bits");
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// The best move, or the one that refuted the position.
+    /// The best move, or the one that refuted the position; where the search of the score found none, that of an
+    /// earlier search, or a hint.
     pub mv: PackedMove,
     /// The score, with mates counted from the node.
     score: i16,

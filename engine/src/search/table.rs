@@ -238,7 +238,8 @@ impl Table {
         write(slot, key, finding.entry(known_move).pack(age));
     }
 
-    /// Stores a move worth trying first in a position; whatever else is known of the position is kept.
+    /// Stores a move worth trying first in a position; whatever else is known of the position is kept, the score
+    /// of the move that stood there included.
     pub(super) fn hint(&self, key: u64, mv: Move) {
         if let Some((slot, data)) = self.find(key) {
             let mut entry = Entry::unpack(data);

@@ -82,8 +82,10 @@ fn number_of(count: i32, role: Role) -> Option<String> {
     match count {
         ..=0 => None,
         1 => Some(format!("a {name}")),
-        2 => Some(format!("two {name}s")),
-        3 => Some(format!("three {name}s")),
+        2..=8 => {
+            let words = ["two", "three", "four", "five", "six", "seven", "eight"];
+            Some(format!("{} {name}s", words[count as usize - 2]))
+        }
         more => Some(format!("{more} {name}s")),
     }
 }

@@ -13,7 +13,7 @@ use crate::position::Position;
 const SOON: usize = 6;
 
 /// The move takes nothing but the last safe field of an officer, which could not be won at once but is taken in
-/// the line where it stands.
+/// the line where it stands. If the move attacks something dearer, that is what the other side has to answer.
 pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     // A check says nothing of fields: it has to be answered.
     let Some(before) = change.before.pass().filter(|_| !change.after.is_check()) else {
@@ -33,7 +33,19 @@ pub(in crate::explain) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     };
     let trapped = pieces(change.after.board(), change.them()).filter(is_trapped);
     let dearest = trapped.max_by_key(|piece| value(piece.piece.role));
-    found.extend(dearest.map(|piece| Kind::Traps { piece }));
+    let told = dearest.filter(|trapped| !attacks_dearer(change, *trapped));
+    found.extend(told.map(|piece| Kind::Traps { piece }));
+}
+
+/// Whether the moved piece attacks an officer that is worth more than the trapped one and could be won.
+fn attacks_dearer(change: &Change<'_>, trapped: Placed) -> bool {
+    let board = change.after.board();
+    let attacked = board.attacks_from(change.moved.on);
+    pieces(board, change.them()).any(|piece| {
+        attacked.contains(piece.on)
+            && value(piece.piece.role) > value(trapped.piece.role)
+            && can_win(board, piece) >= MATTERS
+    })
 }
 
 /// Whether the piece of the side to move, with these legal moves, that stands on a field can leave it without

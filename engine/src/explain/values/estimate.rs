@@ -76,6 +76,9 @@ const PATTERNS: &str = "patterns";
 /// reader.
 const NO_REASON: [&str; 4] = ["tempo", "material", "threats", PATTERNS];
 
+/// Terms that count pawns: where one side has lost more of them, or a pawn has promoted, they tell only that.
+const OF_PAWNS: [&str; 2] = ["pawn structure", "passed pawns"];
+
 /// A term and what it is worth, in centipawns.
 pub type Worth = (&'static str, Centipawns);
 
@@ -112,7 +115,8 @@ pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
 }
 
 /// The terms that change most from one position to another from a side's view, the largest change first: at
-/// most `most`, each of at least `least` centipawns; the safety of the kings only if there is a queen in one.
+/// most `most`, each of at least `least` centipawns; the safety of the kings only if there is a queen in one, and
+/// terms that count pawns only if both sides have lost as many.
 pub fn changes(
     before: &Position,
     after: &Position,
@@ -125,9 +129,21 @@ pub fn changes(
     let has_queens = [before, after]
         .iter()
         .any(|position| position.board().queens().any());
+    let ahead = |position: &Position| {
+        let count = |color: Color| {
+            position
+                .board()
+                .pawns()
+                .intersect(position.board().by_color(color))
+                .count()
+        };
+        count(side) as i32 - count(!side) as i32
+    };
+    let has_as_many = ahead(before) == ahead(after);
     let mut changes: Vec<Worth> = now
         .into_iter()
         .filter(|(name, _)| !NO_REASON.contains(name) && (*name != KING_SAFETY || has_queens))
+        .filter(|(name, _)| !OF_PAWNS.contains(name) || has_as_many)
         .map(|(name, cp)| {
             let old = then
                 .iter()
@@ -168,6 +184,30 @@ mod tests {
                 "{fen}: {sum} {estimate}"
             );
         }
+    }
+
+    /// A pawn that has become a queen is no longer a passed pawn: that is no gain of the other side.
+    #[test]
+    fn a_pawn_that_promotes_is_no_better_structure() {
+        let names = |before: &str, after: &str| -> Vec<&str> {
+            let position = |fen| Position::from_fen(fen, CastlingMode::Standard).unwrap();
+            let found = super::changes(
+                &position(before),
+                &position(after),
+                Color::White,
+                9,
+                Centipawns(10),
+            );
+            found.into_iter().map(|w| w.0).collect()
+        };
+        let before = "8/8/8/8/5K2/8/2p4Q/k7 b - - 0 1";
+        let promoted = names(before, "8/8/8/8/5K2/8/7Q/k1q5 w - - 0 2");
+        assert!(
+            !promoted.iter().any(|name| OF_PAWNS.contains(name)),
+            "{promoted:?}"
+        );
+        let moved = names("8/8/8/8/5K2/2p5/7Q/k7 b - - 0 1", before);
+        assert!(moved.contains(&"passed pawns"), "{moved:?}");
     }
 
     /// The shelter of the king goes, which matters only while there is a queen.

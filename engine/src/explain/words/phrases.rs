@@ -177,7 +177,7 @@ pub(super) fn castles_apart(claim: &Claim, course: &Course) -> Option<[Predicate
 
 /// Whether a threatened capture or promotion can still be played in a position and still wins something on its
 /// field.
-pub(super) fn is_still_good(position: &Position, threat: Move) -> bool {
+pub(in crate::explain) fn is_still_good(position: &Position, threat: Move) -> bool {
     position
         .same_move(threat)
         .is_some_and(|m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= MATTERS)

@@ -1,5 +1,6 @@
 //! What plans are for, in the words of a list and in a sentence.
 
+mod at_once;
 mod contact;
 mod escape;
 mod king;
@@ -19,6 +20,7 @@ use super::structure;
 use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
+pub(super) use at_once::{AtOnce, at_once};
 pub(super) use contact::contact;
 pub(super) use escape::attacker;
 pub(super) use then::{aim_then, has_subject};
@@ -195,6 +197,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         Kind::WeakPawn => Aim::directed(format!("against {on}")),
         Kind::Lever if plan.name.manner == Manner::Minority => Aim::is_a(format!("minority attack on {on}")),
         Kind::Lever => Aim::is_a(format!("lever against {on}")),
+        Kind::Space | Kind::Storm | Kind::Other if let Some(guards) = escape::guards(view, plan) => guards,
         Kind::Space => pawn::stops(view, plan).unwrap_or_else(|| Aim::does("gains space")),
         Kind::Storm => Aim::does(format!("storms against {on}")),
         Kind::PassedPawn if plan.name.manner == Manner::Majority => {

@@ -80,7 +80,7 @@ impl Met<'_> {
 
     /// Whether the main line takes a plan's piece where it has arrived within so many plies as an outpost has to
     /// last.
-    fn is_taken_soon(&self, plan: &Candidate) -> bool {
+    pub(in crate::plans) fn is_taken_soon(&self, plan: &Candidate) -> bool {
         let arrives = self.walked(plan).and_then(|(_, number)| number);
         let later = arrives.and_then(|number| self.line.get(number + 1..));
         let goes = |mv: &&Move| mv.from() != Some(plan.to);

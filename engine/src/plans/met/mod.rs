@@ -159,6 +159,11 @@ impl<'a> Met<'a> {
         position.key() == self.after.key()
     }
 
+    /// The position after the best move.
+    pub(super) fn after_best(&self) -> &Position {
+        &self.after
+    }
+
     /// The board after the best move.
     pub(super) fn board_after(&self) -> &Board {
         self.after.board()

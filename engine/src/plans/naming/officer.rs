@@ -137,11 +137,16 @@ impl Officer<'_> {
     fn by_attack_on_the_king(&mut self) {
         let (now, other) = (self.now, !self.side);
         let has_helpers = self.role == Role::Queen || now.officers(self.side).count() > 1;
-        if (now.from(self.to) & now.king_ring(other)).is_empty() || !has_helpers {
+        // It attacks more of the fields around the king than before, or gives check.
+        let around = now.king_ring(other);
+        let comes_near =
+            (now.from(self.to) & around).count() > (self.before.from(self.from) & around).count();
+        let checks = now.from(self.to).contains(now.king(other));
+        if !(comes_near || checks) || !has_helpers {
             return;
         }
         // A check is first of all an attack on the king.
-        let worth = match now.from(self.to).contains(now.king(other)) {
+        let worth = match checks {
             true => self.change.attack().max(self.activity) + Centipawns(1),
             false => self.change.attack(),
         };

@@ -42,7 +42,10 @@ pub(super) fn name(before: &View, now: &View, way: &Way) -> Name {
     let king = before.king(!side);
     let is_home = pawn_spans::relative_rank(!side, king) <= 1;
     let is_far = !near(before.king(side), to) || pawn_spans::relative_rank(side, before.king(side)) > 1;
-    let is_storm = is_home && near(king, to) && is_far && has_castled(king);
+    // A pawn that stands before one of the other side's and attacks nothing opens nothing.
+    let next = to.offset(side.fold_wb(8, -8));
+    let is_shut = attacked.is_empty() && next.is_some_and(|on| before.pieces(!side, Role::Pawn).contains(on));
+    let is_storm = is_home && near(king, to) && is_far && has_castled(king) && !is_shut;
     if is_storm && has_officers(before, side) && pawn_spans::relative_rank(side, to) >= 3 {
         return Name::about(Kind::Storm, king);
     }

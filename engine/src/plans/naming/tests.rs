@@ -34,6 +34,15 @@ fn a_storm_needs_officers() {
     assert_ne!(of_pawn(ending, Square::G4, Square::G5), Kind::Storm);
 }
 
+/// Before a pawn on g6 the pawn on g5 opens nothing; before one on g7 it can go on.
+#[test]
+fn a_storm_is_not_shut() {
+    let free = "3q1rk1/5ppp/8/8/6P1/8/PPP5/1K1RQ3 w - - 0 1";
+    assert_eq!(of_pawn(free, Square::G4, Square::G5), Kind::Storm);
+    let shut = "3q1rk1/5p1p/6p1/8/6P1/8/PPP5/1K1RQ3 w - - 0 1";
+    assert_ne!(of_pawn(shut, Square::G4, Square::G5), Kind::Storm);
+}
+
 /// A pawn gets past an enemy pawn on the next file unless it can be taken there, on the field where it
 /// stops or en passant.
 #[test]
@@ -133,6 +142,13 @@ fn one_piece_attacks_no_king() {
     };
     assert_ne!(kind("6k1/1p3p1p/8/8/8/8/1P5P/R2K4 w - - 0 1"), Kind::KingAttack);
     assert_eq!(kind("6k1/1p3p1p/8/8/8/2B5/1P5P/R2K4 w - - 0 1"), Kind::KingAttack);
+}
+
+/// From e7 the queen controls three of the fields around the king on c6, from f8 two.
+#[test]
+fn who_comes_no_nearer_to_the_king_does_not_attack_it() {
+    let fen = "8/3Pq1k1/2K2bp1/3Q4/p1B5/P7/5p2/8 b - - 28 71";
+    assert_ne!(of_officer(fen, &[], Square::E7, &[Square::F8]), Kind::KingAttack);
 }
 
 /// The rook protects h2 and nothing f2, so that f2 is the target; of the officers it is the bishop on c8, not

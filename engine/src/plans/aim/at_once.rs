@@ -1,0 +1,149 @@
+//! What a move does at once on the board on which a line makes it, for plans whose name was given on an earlier
+//! board and says little: the pawn that "gains space" attacks a queen which has come there by then.
+
+use puchok_zones::board::exchange;
+use puchok_zones::board::view::View;
+use shakmaty::{Board, Move, Piece, Role, Square};
+
+use super::{Aim, escape};
+use crate::line::course::can_win_on;
+use crate::plans::candidates::Candidate;
+use crate::plans::kind::Kind;
+use crate::position::Position;
+
+/// What a move does at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::plans) enum AtOnce {
+    /// It attacks the officer on this field, which could be won then.
+    Attacks(Square),
+    /// Its piece leaves an attack, or guards an officer that could be won otherwise.
+    Saves(Aim),
+}
+
+/// What the last move of a plan (`mv`) does at once where a line makes it (`at`); `None` if the plan's name says
+/// as much, or if the move takes something, promotes, gives or answers a check, or is a king's.
+///
+/// `is_known` tells whether a reader knows of a piece on a field: an attack by another is not what the plan's
+/// piece sets out to leave.
+pub(in crate::plans) fn at_once(
+    (at, mv): (&Position, Move),
+    plan: &Candidate,
+    is_known: impl Fn(Square, Piece) -> bool,
+) -> Option<AtOnce> {
+    let end = at.after(mv);
+    let forces = mv.is_capture() || mv.is_promotion() || at.is_check() || end.is_check();
+    if forces || mv.role() == Role::King || !says_little(plan.name.kind) {
+        return None;
+    }
+    let last = Candidate {
+        to: mv.to(),
+        ..plan.at_last(mv)
+    };
+    let view = View::new(at.chess());
+    if let Some(on) = attacked(at.board(), end.board(), &last) {
+        return Some(AtOnce::Attacks(on));
+    }
+    let known = escape::attacker(&view, &last).is_some_and(|(on, _)| {
+        let piece = at.board().piece_at(on);
+        piece.is_some_and(|piece| is_known(on, piece))
+    });
+    let leaves = known.then(|| escape::leaves(&view, &last)).flatten();
+    leaves.or_else(|| escape::guards(&view, &last)).map(AtOnce::Saves)
+}
+
+/// Whether plans of a kind are named by where the piece goes rather than by what it does there.
+fn says_little(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Outpost
+            | Kind::File
+            | Kind::Rank
+            | Kind::Diagonal
+            | Kind::KingAttack
+            | Kind::Space
+            | Kind::Storm
+            | Kind::Development
+            | Kind::Mobility
+            | Kind::Other
+    )
+}
+
+/// The most valuable officer that a move attacks, and that could be won after it for more than before; `None` if
+/// its piece could be won where it comes to. Who attacks a piece of as much worth that attacks it too offers an
+/// exchange.
+fn attacked(before: &Board, after: &Board, last: &Candidate) -> Option<Square> {
+    if escape::is_lost(after, last.to) {
+        return None;
+    }
+    let newly = after.attacks_from(last.to) & !before.attacks_from(last.from);
+    let officers = newly & after.by_color(!last.side) & !after.pawns() & !after.kings();
+    let worth = |on: Square| after.role_at(on).map(exchange::value);
+    let is_won = |&on: &Square| can_win_on(after, on) > can_win_on(before, on);
+    let is_mutual = |on: Square| after.attacks_from(on).contains(last.to) && worth(on) <= worth(last.to);
+    let attacked = officers.into_iter().filter(|&on| !is_mutual(on));
+    attacked.filter(is_won).max_by_key(|&on| worth(on))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::plans::candidates::one_move;
+    use crate::plans::naming::Name;
+
+    /// What a move does at once under a name, where every piece is known.
+    fn told(fen: &str, san: &str, kind: Kind) -> Option<AtOnce> {
+        let at: Position = fen.parse().unwrap();
+        let plan = Candidate {
+            name: Name::of(kind),
+            ..one_move(&at, san)
+        };
+        at_once((&at, plan.moves[0]), &plan, |_, _| true)
+    }
+
+    /// The pawn attacks the queen on b4; on b5 the queen would take it.
+    #[test]
+    fn a_pawn_attacks_a_queen() {
+        let fen = "4k3/p7/8/8/1Q6/8/8/4K3 b - - 0 1";
+        assert_eq!(told(fen, "a5", Kind::Space), None);
+        let fen = "4k3/pp6/1p6/8/1Q6/8/8/4K3 b - - 0 1";
+        assert_eq!(told(fen, "a5", Kind::Space), Some(AtOnce::Attacks(Square::B4)));
+        assert_eq!(told(fen, "a5", Kind::Lever), None);
+    }
+
+    /// The rook on b8 attacks the rook on b1 as well, the bishop on d6 does not.
+    #[test]
+    fn what_attacks_back_is_exchanged() {
+        let fen = "1r4k1/8/8/8/8/8/2N5/3R2K1 w - - 0 1";
+        assert_eq!(told(fen, "Rb1", Kind::Mobility), None);
+        let fen = "6k1/8/3b4/8/8/8/8/1R4K1 w - - 0 1";
+        let attacks = Some(AtOnce::Attacks(Square::D6));
+        assert_eq!(told(fen, "Rd1", Kind::File), attacks);
+    }
+
+    /// The bishop on b4 attacks the rook on f8; from e8 it no longer does.
+    #[test]
+    fn a_rook_leaves_an_attack() {
+        let fen = "5rk1/8/8/8/1B6/8/8/4K3 b - - 0 1";
+        let leaves = |is_known: bool| {
+            let at: Position = fen.parse().unwrap();
+            let plan = one_move(&at, "Ra8");
+            let plan = Candidate {
+                name: Name::of(Kind::Mobility),
+                ..plan
+            };
+            at_once((&at, plan.moves[0]), &plan, |_, _| is_known)
+        };
+        let words = "leaves the attack of the bishop on b4";
+        assert_eq!(leaves(true), Some(AtOnce::Saves(Aim::does(words))));
+        assert_eq!(leaves(false), None);
+    }
+
+    /// The bishop on d7 would win the knight on b5.
+    #[test]
+    fn a_pawn_guards_a_knight() {
+        let fen = "4k3/3b4/8/1N6/8/8/P7/4K3 w - - 0 1";
+        let guards = AtOnce::Saves(Aim::does("guards the knight on b5"));
+        assert_eq!(told(fen, "a4", Kind::Space), Some(guards));
+    }
+}
