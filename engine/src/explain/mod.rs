@@ -46,9 +46,9 @@ use std::time::Instant;
 use shakmaty::Move;
 
 use self::claim::{Claim, Kind};
+use self::facts::change::is_still_good;
 use self::reasons::explainer::Explainer;
 use self::values::searches::{Searches, part, share};
-use self::words::phrases::is_still_good;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::plans::{self, Listed, Plan, Searched, Threatened};

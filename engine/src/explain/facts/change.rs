@@ -106,6 +106,14 @@ pub(in crate::explain) fn passed(after: &Position) -> Option<Position> {
     after.pass().filter(|_| !after.is_stalemate())
 }
 
+/// Whether a threatened capture or promotion can still be played in a position and still wins something on its
+/// field.
+pub(in crate::explain) fn is_still_good(position: &Position, threat: Move) -> bool {
+    position
+        .same_move(threat)
+        .is_some_and(|m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= MATTERS)
+}
+
 /// Whether a legal move mates.
 pub(in crate::explain) fn mates(position: &Position, m: Move) -> bool {
     position.after(m).is_checkmate()

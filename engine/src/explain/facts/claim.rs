@@ -3,6 +3,7 @@
 use shakmaty::{File, Move, Piece, Square};
 
 use super::booty::Booty;
+use super::change::is_still_good;
 use super::edge::Edge;
 use crate::line::course::{Course, goes};
 use crate::line::placed::Placed;
@@ -322,6 +323,11 @@ impl Claim {
     pub(in crate::explain) fn moved_to(&self, course: &Course) -> Option<Square> {
         let mv = course.mv(self.ply)?;
         goes(course.after(self.ply - 1), mv, mv.from()?)
+    }
+
+    /// Whether it says that a threat is answered that can still be carried out.
+    pub(in crate::explain) fn is_only_answered(&self, course: &Course) -> bool {
+        matches!(self.kind, Kind::Stops { threat } if is_still_good(course.after(self.ply), threat))
     }
 
     /// Whether its move takes what protected something.

@@ -32,8 +32,8 @@ impl Explainer<'_> {
     /// What happens if an offer, or a piece that has captured, is taken in other ways than in the line; the
     /// capture that wins most on its field comes first.
     ///
-    /// So is what answers the `threat`, if the move lets it stand, and the capture that would win most on the
-    /// board.
+    /// So is what answers the `threat`, if the move lets it stand and something happens then, or a claim says that
+    /// it has an answer; and the capture that would win most on the board.
     pub(in crate::explain) fn taken(
         &mut self,
         course: &Course,
@@ -68,13 +68,15 @@ impl Explainer<'_> {
             .filter_map(|m| self.taken_by(course, m))
             .collect();
         let tells = |taken: &Taken| !taken.claims.is_empty();
+        let is_answered = claims.iter().any(|claim| claim.is_only_answered(course));
         let stands = threat
             .filter(|threat| threat.threatens())
             .and_then(|threat| after.same_move(threat.mv))
             .filter(|&m| course.mv(2) != Some(m) && m.is_capture() && gain(after, m) >= LEAST_THREAT)
             .filter(|m| !offered.contains(&m.to()) && !captured.contains(&m.to()));
         if let Some(threat) = stands {
-            told.extend(self.taken_by(course, threat).filter(tells));
+            let answer = self.taken_by(course, threat);
+            told.extend(answer.filter(|answer| is_answered || tells(answer)));
         }
         // Something may be left to be taken that no search has taken, as the answer to it is the point.
         let known = |m: &Move| stands == Some(*m) || offered.contains(&m.to()) || captured.contains(&m.to());

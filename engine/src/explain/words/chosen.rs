@@ -4,7 +4,6 @@ use shakmaty::Move;
 
 use super::attack::is_told_with_the_attack;
 use super::claims::predicate;
-use super::phrases::is_only_answered;
 use super::predicate::then;
 use super::taken::of_taken;
 use super::{LaterMove, differences, does, is_draw, later_moves, leaves, score_of, shows_draw};
@@ -281,7 +280,7 @@ fn now<'a>(others: Vec<&'a Claim>, plan: Option<&Plan>, course: &Course) -> Vec<
             _ => c.kind.is_capture(),
         };
         let is_first = takes || c.kind == Kind::OnlyMove;
-        (leaves(c, course), !is_first, is_only_answered(c, course))
+        (leaves(c, course), !is_first, c.is_only_answered(course))
     });
     now
 }

@@ -6,10 +6,10 @@ use shakmaty::{File, Move, Position as _, Rank, Role, Square};
 use super::nouns::at;
 use super::predicate::Predicate;
 use crate::explain::facts::booty::Booty;
-use crate::explain::facts::change::MATTERS;
+use crate::explain::facts::change::is_still_good;
 use crate::explain::facts::claim::{Claim, DrawBy, Kind};
 use crate::explain::facts::edge::Edge;
-use crate::line::course::{Course, gain};
+use crate::line::course::Course;
 use crate::line::notation::with_dots;
 use crate::line::placed::Placed;
 use crate::position::Position;
@@ -93,11 +93,6 @@ pub(in crate::explain) fn stops(ply: usize, threat: Move, course: &Course) -> Pr
     }
 }
 
-/// Whether it says that a threat is answered that can still be carried out.
-pub(super) fn is_only_answered(claim: &Claim, course: &Course) -> bool {
-    matches!(claim.kind, Kind::Stops { threat } if is_still_good(course.after(claim.ply), threat))
-}
-
 /// How the line ends in a draw.
 pub(super) fn draws(by: DrawBy, course: &Course) -> Predicate {
     Predicate::plain(match by {
@@ -173,14 +168,6 @@ pub(super) fn castles_apart(claim: &Claim, course: &Course) -> Option<[Predicate
             Predicate::of("brings", format!("the rook to {rook}")),
         ]
     })
-}
-
-/// Whether a threatened capture or promotion can still be played in a position and still wins something on its
-/// field.
-pub(in crate::explain) fn is_still_good(position: &Position, threat: Move) -> bool {
-    position
-        .same_move(threat)
-        .is_some_and(|m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= MATTERS)
 }
 
 /// A move of the side that is not to move, as it would be written after a pass.
