@@ -125,6 +125,15 @@ impl Purpose {
         }
     }
 
+    /// That it stops a threat, unless something better is known than where the piece goes.
+    pub(super) fn or_stops_threat(&mut self, name: &str) {
+        let is_place = |aim: &Aim| matches!(aim.kind, AimKind::Idea | AimKind::Develops);
+        if self.aims.iter().all(is_place) {
+            self.aims.clear();
+        }
+        self.or_stops(name);
+    }
+
     /// That it stops a move of the other side, unless something better is known than a field or a pawn's step.
     pub(super) fn or_stops(&mut self, name: &str) {
         self.or_does(format!("stops {name}"));

@@ -5,6 +5,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
 
 use super::Plan;
+use super::kind::Kind;
 use super::reason::PlanReason;
 use crate::line::course::is_same_step;
 use crate::line::notation::with_dots;
@@ -39,10 +40,11 @@ impl Threatened<'_> {
                 });
             }
             if plan.moves == [best]
+                && plan.kind != Kind::Mate
                 && !is_still_good
                 && let Some(passed) = self.position.pass()
             {
-                plan.purpose.or_stops(&with_dots(&passed, self.threat));
+                plan.purpose.or_stops_threat(&with_dots(&passed, self.threat));
             }
         }
     }
@@ -87,7 +89,6 @@ mod tests {
     use shakmaty::Color;
 
     use super::*;
-    use crate::plans::kind::Kind;
     use crate::plans::purpose::Purpose;
     use crate::score::Centipawns;
 

@@ -1,7 +1,7 @@
 //! What a plan is and what it is for, on the board of which a reader can be told.
 
 use puchok_zones::board::steps::field_of_capture;
-use shakmaty::{Board, Move, Piece, Square};
+use shakmaty::{Board, Move};
 
 use super::aim::{self, Aim, AtOnce, board_at_the_end};
 use super::candidates::{Candidate, Scene};
@@ -26,7 +26,8 @@ pub(super) fn what_for(
     let then = met.last_step(plan);
     let as_played = then
         .as_ref()
-        .and_then(|step| without_mate(plan, met, step).or_else(|| without_exchange(plan, step)));
+        .and_then(|step| without_mate(plan, met, step).or_else(|| without_exchange(plan, step)))
+        .or_else(|| not_taken_back(plan, met));
     let plan = as_played.as_ref().unwrap_or(plan);
     // Where the main line begins a plan later, the board is another one.
     let begins_here = then.is_none() || met.begins(plan);
@@ -119,6 +120,14 @@ fn without_exchange(plan: &Candidate, &(ref at, mv): &(Position, Move)) -> Optio
     (is_exchange && taken_back <= Some(Centipawns::ZERO)).then(|| Candidate { name, ..plan.clone() })
 }
 
+/// A plan to exchange something that the main line takes without taking back there.
+fn not_taken_back(plan: &Candidate, met: &Met<'_>) -> Option<Candidate> {
+    let mv = plan.moves.last().filter(|mv| mv.is_capture())?;
+    let is_exchange = plan.name.kind == Kind::Exchange && met.takes_back(plan) == Some(false);
+    let name = Name::about(Kind::Attack, field_of_capture(*mv));
+    is_exchange.then(|| Candidate { name, ..plan.clone() })
+}
+
 /// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
 /// there.
 fn named_there(
@@ -166,18 +175,12 @@ fn named(
         anew.has_aim()
             .then(|| (renamed.name.kind, purpose.clone().with_aims_of(anew)))
     };
-    // A reader sees the present board, and knows the best move.
-    let is_known = |on: Square, piece: Piece| {
-        [scene.view().board(), after]
-            .map(|board| board.piece_at(on))
-            .contains(&Some(piece))
-    };
     let at_once = then
         .filter(|_| shown == Shown::Nothing)
-        .and_then(|(at, mv)| aim::at_once((at, *mv), plan, is_known));
+        .and_then(|(at, mv)| aim::at_once((at, *mv), plan));
     let told_at_once = match at_once {
         Some(AtOnce::Attacks(on)) => renamed(&|_, _| Some(Name::about(Kind::Attack, on))),
-        Some(AtOnce::Saves(aim)) => Some((plan.name.kind, purpose.clone().in_the_end(plan, aim))),
+        Some(AtOnce::Does(aim)) => Some((plan.name.kind, purpose.clone().in_the_end(plan, aim))),
         None => None,
     };
     if let Some(told) = told_at_once {
@@ -199,7 +202,7 @@ fn named(
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
-    use shakmaty::CastlingMode;
+    use shakmaty::{CastlingMode, Square};
 
     use super::*;
     use crate::plans::candidates::{moves_of, one_move};

@@ -1,35 +1,33 @@
 //! What a move does at once on the board on which a line makes it, for plans whose name was given on an earlier
 //! board and says little: the pawn that "gains space" attacks a queen which has come there by then.
 
+use std::ops::BitOr;
+
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
-use shakmaty::{Board, Move, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, Move, Role, Square};
 
 use super::{Aim, escape};
 use crate::line::course::can_win_on;
 use crate::plans::candidates::Candidate;
 use crate::plans::kind::Kind;
 use crate::position::Position;
+use crate::text::role_name;
 
 /// What a move does at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::plans) enum AtOnce {
     /// It attacks the officer on this field, which could be won then.
     Attacks(Square),
-    /// Its piece leaves an attack, or guards an officer that could be won otherwise.
-    Saves(Aim),
+    /// It uncovers an attack on such an officer, its piece leaves an attack, or it guards an officer that could be
+    /// won otherwise.
+    Does(Aim),
 }
 
 /// What the last move of a plan (`mv`) does at once where a line makes it (`at`); `None` if the plan's name says
-/// as much, or if the move takes something, promotes, gives or answers a check, or is a king's.
-///
-/// `is_known` tells whether a reader knows of a piece on a field: an attack by another is not what the plan's
-/// piece sets out to leave.
-pub(in crate::plans) fn at_once(
-    (at, mv): (&Position, Move),
-    plan: &Candidate,
-    is_known: impl Fn(Square, Piece) -> bool,
-) -> Option<AtOnce> {
+/// as much, or if the move takes something, promotes, gives or answers a check, or is a king's. An attack that
+/// meets a piece on its way is not what it sets out to leave.
+pub(in crate::plans) fn at_once((at, mv): (&Position, Move), plan: &Candidate) -> Option<AtOnce> {
     let end = at.after(mv);
     let forces = mv.is_capture() || mv.is_promotion() || at.is_check() || end.is_check();
     if forces || mv.role() == Role::King || !says_little(plan.name.kind) {
@@ -43,12 +41,14 @@ pub(in crate::plans) fn at_once(
     if let Some(on) = attacked(at.board(), end.board(), &last) {
         return Some(AtOnce::Attacks(on));
     }
-    let known = escape::attacker(&view, &last).is_some_and(|(on, _)| {
-        let piece = at.board().piece_at(on);
-        piece.is_some_and(|piece| is_known(on, piece))
-    });
-    let leaves = known.then(|| escape::leaves(&view, &last)).flatten();
-    leaves.or_else(|| escape::guards(&view, &last)).map(AtOnce::Saves)
+    let leaves = || {
+        let sets_out = last.from == plan.from;
+        sets_out.then(|| escape::leaves(&view, &last)).flatten()
+    };
+    uncovered(at.board(), end.board(), &last)
+        .or_else(leaves)
+        .or_else(|| escape::guards(&view, &last))
+        .map(AtOnce::Does)
 }
 
 /// Whether plans of a kind are named by where the piece goes rather than by what it does there.
@@ -84,6 +84,31 @@ fn attacked(before: &Board, after: &Board, last: &Candidate) -> Option<Square> {
     attacked.filter(is_won).max_by_key(|&on| worth(on))
 }
 
+/// The most valuable officer that another piece attacks because the move has opened its line, and that could be
+/// won after it for more than before.
+fn uncovered(before: &Board, after: &Board, last: &Candidate) -> Option<Aim> {
+    let others = after.sliders() & after.by_color(last.side).without(last.to);
+    let sliders = others
+        .into_iter()
+        .filter(|&slider| !escape::is_lost(after, slider));
+    let opened = |slider: Square| after.attacks_from(slider) & !before.attacks_from(slider);
+    let newly = sliders
+        .into_iter()
+        .map(opened)
+        .fold(Bitboard::EMPTY, BitOr::bitor);
+    let officers = newly & after.by_color(!last.side) & !after.pawns() & !after.kings();
+    let is_won = |&on: &Square| can_win_on(after, on) > can_win_on(before, on);
+    let known = officers
+        .into_iter()
+        .filter(is_won)
+        .filter_map(|on| Some((after.role_at(on)?, on)));
+    let (role, on) = known.max_by_key(|&(role, _)| exchange::value(role))?;
+    Some(Aim::does(format!(
+        "uncovers an attack on the {} on {on}",
+        role_name(role)
+    )))
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
@@ -91,14 +116,14 @@ mod tests {
     use crate::plans::candidates::one_move;
     use crate::plans::naming::Name;
 
-    /// What a move does at once under a name, where every piece is known.
+    /// What a move does at once under a name.
     fn told(fen: &str, san: &str, kind: Kind) -> Option<AtOnce> {
         let at: Position = fen.parse().unwrap();
         let plan = Candidate {
             name: Name::of(kind),
             ..one_move(&at, san)
         };
-        at_once((&at, plan.moves[0]), &plan, |_, _| true)
+        at_once((&at, plan.moves[0]), &plan)
     }
 
     /// The pawn attacks the queen on b4; on b5 the queen would take it.
@@ -124,26 +149,25 @@ mod tests {
     /// The bishop on b4 attacks the rook on f8; from e8 it no longer does.
     #[test]
     fn a_rook_leaves_an_attack() {
-        let fen = "5rk1/8/8/8/1B6/8/8/4K3 b - - 0 1";
-        let leaves = |is_known: bool| {
-            let at: Position = fen.parse().unwrap();
-            let plan = one_move(&at, "Ra8");
-            let plan = Candidate {
-                name: Name::of(Kind::Mobility),
-                ..plan
-            };
-            at_once((&at, plan.moves[0]), &plan, |_, _| is_known)
-        };
-        let words = "leaves the attack of the bishop on b4";
-        assert_eq!(leaves(true), Some(AtOnce::Saves(Aim::does(words))));
-        assert_eq!(leaves(false), None);
+        let leaves = AtOnce::Does(Aim::does("leaves the attack of the bishop on b4"));
+        let told = told("5rk1/8/8/8/1B6/8/8/4K3 b - - 0 1", "Ra8", Kind::Mobility);
+        assert_eq!(told, Some(leaves));
+    }
+
+    /// The knight opens the file for the rook on d8, which wins the rook on d6, but no bishop that a pawn protects.
+    #[test]
+    fn a_knight_uncovers_a_rook() {
+        let uncovers = |fen: &str| told(fen, "Nc5", Kind::Mobility);
+        let rook = AtOnce::Does(Aim::does("uncovers an attack on the rook on d6"));
+        assert_eq!(uncovers("r2r2k1/3n4/3R4/8/8/8/8/6K1 b - - 0 1"), Some(rook));
+        assert_eq!(uncovers("r2r2k1/3n4/3B4/4P3/8/8/8/6K1 b - - 0 1"), None);
     }
 
     /// The bishop on d7 would win the knight on b5.
     #[test]
     fn a_pawn_guards_a_knight() {
         let fen = "4k3/3b4/8/1N6/8/8/P7/4K3 w - - 0 1";
-        let guards = AtOnce::Saves(Aim::does("guards the knight on b5"));
+        let guards = AtOnce::Does(Aim::does("guards the knight on b5"));
         assert_eq!(told(fen, "a4", Kind::Space), Some(guards));
     }
 }

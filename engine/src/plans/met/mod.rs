@@ -342,6 +342,12 @@ impl<'a> Met<'a> {
         let now = field_of_arrival(self.best, side);
         let ground = self.ground(plan).unwrap_or_else(|| self.after.clone());
         let stands = |piece: &Piece| ground.board().piece_at(now) == Some(*piece);
+        // A pawn does not come back to the field from which it would have attacked.
+        if let Opposition::PawnInTime { to, .. } | Opposition::PawnLater { to, .. } = plan.opposition
+            && !pawn_spans::ahead(side, now).with(now).contains(to)
+        {
+            return false;
+        }
         let Some(piece) = self.after.board().piece_at(now).filter(stands) else {
             return false;
         };

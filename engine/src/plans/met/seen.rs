@@ -160,6 +160,14 @@ impl Met<'_> {
         (!is_taken_back).then(|| PlanReason::GivenUp(with_dots(&at, *mv)))
     }
 
+    /// Whether the main line takes back where it makes a plan's last move; `None` if it does not make it, or ends
+    /// there.
+    pub(in crate::plans) fn takes_back(&self, plan: &Candidate) -> Option<bool> {
+        let number = self.walked(plan)?.1?;
+        let (mv, answer) = (self.line.get(number)?, self.line.get(number + 1)?);
+        Some(answer.is_capture() && answer.to() == mv.to())
+    }
+
     /// Whether the main line leaves neither side enough material to mate.
     pub(in crate::plans) fn leaves_too_little(&self) -> bool {
         self.led_to(self.line.len()).chess().is_insufficient_material()
