@@ -337,6 +337,20 @@ mod tests {
         assert_eq!(told("Ke7 Bxc6 bxc6"), "bishop b5–c6: exchanges the knight on c6");
     }
 
+    /// The pawn on h3 could take back on g4, which the line does in one case.
+    #[test]
+    fn what_the_line_does_not_take_back_is_taken() {
+        let fen = "6k1/8/8/5p2/6P1/7P/8/6K1 b - - 0 1";
+        let told = |line: &str| {
+            played((fen, line), |before| Candidate {
+                name: Name::about(Kind::Exchange, Square::G4),
+                ..one_move(before, "fxg4")
+            })
+        };
+        assert_eq!(told("fxg4 hxg4 Kf7"), "pawn f5–g4: exchanges the pawn on g4");
+        assert_eq!(told("fxg4 Kg2 Kf7"), "pawn f5–g4: takes the pawn on g4");
+    }
+
     /// A queen on e1 would mate a king on a1 if Black had two more moves.
     #[test]
     fn a_pawn_that_does_not_mate_promotes() {

@@ -164,4 +164,9 @@ fn a_piece_without_a_safe_field_is_trapped() {
     assert!(!kinds(fen, &line[..5]).contains(&"traps"));
     let before = "8/pp3k2/6p1/8/8/PP6/n1PK1PPP/8 w - - 1 7";
     assert!(!kinds(before, &line).contains(&"traps"));
+    // On d4 the pawn attacks a rook, which is dearer.
+    let with = |rook: &str| format!("8/pp3k2/6p1/8/{rook}/1P1P4/n1PK1PPP/8 w - - 1 7");
+    assert!(kinds(&with("8"), &line).contains(&"traps"));
+    let line = ["c3", "Rh4", "Kc2", "Ke6", "Kb2", "Ke5", "Kxa2"];
+    assert!(!kinds(&with("3r4"), &line).contains(&"traps"));
 }

@@ -130,6 +130,32 @@ fn a_pawn_that_can_still_come_has_not_gone() {
     assert!(!has_gone(fen, "f5 Ngh2 Ke6 Nf3"));
 }
 
+/// The pawn that has gone to f5 could still attack e2 from f3, but it does not come back to f6.
+#[test]
+fn a_pawn_that_has_passed_its_field_has_gone() {
+    let fen = "7k/5p2/8/8/6Q1/8/8/6K1 b - - 0 1";
+    let steps = [(Square::G4, Square::E2), (Square::E2, Square::E5)];
+    let has_gone = |line: &str| {
+        with_plan(
+            (fen, line),
+            ("Qe2", &steps, Name::of(Kind::KingAttack)),
+            |met, plan| {
+                let against = Opposition::PawnInTime {
+                    pawn: Square::F7,
+                    to: Square::F6,
+                };
+                let plan = Candidate {
+                    opposition: against,
+                    ..plan.clone()
+                };
+                met.has_gone(&plan).is_some()
+            },
+        )
+    };
+    assert!(has_gone("f5 Qe2 Kh7 Qe5"));
+    assert!(!has_gone("Kh7 Qe2 Kg8 Qe5"));
+}
+
 /// The queen takes the pawn on g2 before it could have promoted.
 #[test]
 fn a_pawn_that_the_line_takes_first_does_not_promote() {
