@@ -96,7 +96,7 @@ pub(super) fn wins_nothing(start: &Position, steps: &[Step]) -> bool {
     capture.is_some_and(|(mv, there)| mv.is_capture() && course::gain(&there, mv) <= Centipawns::ZERO)
 }
 
-/// A trunk without moves of other pieces that it does not need.
+/// A trunk without moves of other pieces that it does not need, one by one or all those of a piece together.
 pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Option<Vec<Step>> {
     let mut steps = steps.to_vec();
     play(start, &steps)?;
@@ -108,6 +108,15 @@ pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Opti
         }
         let mut fewer = steps.clone();
         fewer.remove(at);
+        if !fewer.is_empty() && play(start, &fewer).is_some() {
+            steps = fewer;
+        }
+    }
+    // A piece that only makes way again where it stood in the way itself is not needed either.
+    let of_others = (0..steps.len()).filter(|&at| !belongs(&steps, at, piece));
+    let firsts: Vec<Square> = of_others.map(|at| steps[at].0).collect();
+    for first in firsts {
+        let fewer = apart(&steps, first).1;
         if !fewer.is_empty() && play(start, &fewer).is_some() {
             steps = fewer;
         }
@@ -276,6 +285,15 @@ mod tests {
         assert_eq!(shortened(&start, &steps, Square::E1).unwrap(), needed);
         let black = super::start(&start, Color::Black).unwrap();
         assert!(play(&black, &squares("g8f6 f6e4")).is_some());
+    }
+
+    /// The knight stands in the way on f1 before it goes on: castling needs neither of its moves.
+    #[test]
+    fn who_stands_in_the_way_by_itself_is_not_needed() {
+        let fen = "4k3/8/8/8/8/8/3N4/4K2R w K - 0 1";
+        let start = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let steps = squares("d2f1 f1e3 e1g1");
+        assert_eq!(shortened(&start, &steps, Square::E1).unwrap(), squares("e1g1"));
     }
 
     #[test]

@@ -144,11 +144,12 @@ impl Met<'_> {
         &self.line[..plies.min(self.line.len())]
     }
 
-    /// If the main line takes a passed pawn, for nothing, on the field where a plan has brought it: that move.
+    /// If the main line takes a passed pawn, or what it has become, for nothing, on the field where a plan has
+    /// brought it: that move.
     pub(in crate::plans) fn gives_up(&self, plan: &Candidate) -> Option<PlanReason> {
         let number = self
             .walked(plan)
-            .filter(|_| plan.name.kind == Kind::PassedPawn)?
+            .filter(|_| matches!(plan.name.kind, Kind::PassedPawn | Kind::Promotion))?
             .1?;
         let on = *plan.fields.last()?;
         let later = self.line.iter().enumerate().skip(number + 1);
