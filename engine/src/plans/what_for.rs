@@ -348,6 +348,7 @@ mod tests {
             })
         };
         assert_eq!(told("fxg4 hxg4 Kf7"), "pawn f5–g4: exchanges the pawn on g4");
+        assert_eq!(told("fxg4 Kg2 Kf7 hxg4"), "pawn f5–g4: exchanges the pawn on g4");
         assert_eq!(told("fxg4 Kg2 Kf7"), "pawn f5–g4: takes the pawn on g4");
     }
 

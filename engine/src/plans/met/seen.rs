@@ -161,12 +161,14 @@ impl Met<'_> {
         (!is_taken_back).then(|| PlanReason::GivenUp(with_dots(&at, *mv)))
     }
 
-    /// Whether the main line takes back where it makes a plan's last move; `None` if it does not make it, or ends
-    /// there.
+    /// Whether the main line takes back where it makes a plan's last move, at once or with the move after that;
+    /// `None` if it does not make it, or ends there.
     pub(in crate::plans) fn takes_back(&self, plan: &Candidate) -> Option<bool> {
         let number = self.walked(plan)?.1?;
-        let (mv, answer) = (self.line.get(number)?, self.line.get(number + 1)?);
-        Some(answer.is_capture() && answer.to() == mv.to())
+        let on = self.line.get(number)?.to();
+        let later = self.line.get(number + 1..).filter(|later| !later.is_empty())?;
+        let mut stays = later.iter().take(3).take_while(|mv| mv.from() != Some(on));
+        Some(stays.any(|mv| mv.is_capture() && mv.to() == on))
     }
 
     /// Whether the main line leaves neither side enough material to mate.
