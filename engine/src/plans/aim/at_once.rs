@@ -92,10 +92,7 @@ fn uncovered(before: &Board, after: &Board, last: &Candidate) -> Option<Aim> {
         .into_iter()
         .filter(|&slider| !escape::is_lost(after, slider));
     let opened = |slider: Square| after.attacks_from(slider) & !before.attacks_from(slider);
-    let newly = sliders
-        .into_iter()
-        .map(opened)
-        .fold(Bitboard::EMPTY, BitOr::bitor);
+    let newly = sliders.map(opened).fold(Bitboard::EMPTY, BitOr::bitor);
     let officers = newly & after.by_color(!last.side) & !after.pawns() & !after.kings();
     let is_won = |&on: &Square| can_win_on(after, on) > can_win_on(before, on);
     let known = officers
