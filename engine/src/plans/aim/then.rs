@@ -35,7 +35,7 @@ pub(in crate::plans) fn aim_then(
     if let Some(taken) = mv.capture().filter(|_| planned != mv.capture()) {
         return Some(Aim::does(format!("takes the {} there", role_name(taken))));
     }
-    if planned != mv.capture() || !has_subject(scene, plan, at) {
+    if planned != mv.capture() || !has_subject(scene, plan, at) || is_shut_off(plan, at, mv) {
         return None;
     }
     if let Some(taken) = planned.filter(|&taken| plan.name.kind == Kind::Attack && is_exchange(at, mv, taken))
@@ -68,6 +68,15 @@ pub(in crate::plans) fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Po
     let before = scene.position().board().piece_at(on);
     let stands = before.is_none() || at.board().piece_at(on) == before;
     stands && (plan.name.manner != Manner::Guards || escape::is_lost(at.board(), on))
+}
+
+/// Whether something has come between the last move of a plan and what it is to attack.
+fn is_shut_off(plan: &Candidate, at: &Position, mv: Move) -> bool {
+    let attacked = plan
+        .name
+        .about
+        .filter(|_| plan.name.is_plain_attack() && !mv.is_capture());
+    attacked.is_some_and(|on| !at.after(mv).board().attacks_from(mv.to()).contains(on))
 }
 
 /// Whether a move that takes a piece exchanges it for as much: it can be taken back without loss.
@@ -139,6 +148,17 @@ mod tests {
         let told = |then| told(now, guards, then, "Qb5");
         assert_eq!(told(now), Some("guards the pawn on b7".to_owned()));
         assert_eq!(told("6k1/1p6/8/2q5/8/8/2B5/7K b - - 0 1"), None);
+    }
+
+    /// The bishop attacks the rook on a1 unless a knight has come to f6.
+    #[test]
+    fn what_has_been_shut_off_is_not_attacked() {
+        let attack = Name::about(Kind::Attack, Square::A1);
+        let now = "4kb2/8/6p1/8/8/8/8/R3K3 b - - 0 1";
+        let attacks = Some("attacks the rook on a1".to_owned());
+        assert_eq!(told(now, attack, now, "Bg7"), attacks);
+        let shut = "4kb2/8/5np1/8/8/8/8/R3K3 b - - 0 1";
+        assert_eq!(told(now, attack, shut, "Bg7"), None);
     }
 
     /// Between the queen and its king the rook is there for the king.
