@@ -150,6 +150,32 @@ pub struct Plan {
     pub denials: Vec<(Square, Square)>,
 }
 
+#[cfg(test)]
+impl Plan {
+    /// An open plan of one move, of which nothing more is known.
+    fn plain(side: Color, mv: Move) -> Plan {
+        Plan {
+            side,
+            role: mv.role(),
+            from: mv.from().unwrap_or(mv.to()),
+            to: mv.to(),
+            target: mv.capture(),
+            kind: Kind::Other,
+            moves: vec![mv],
+            gain: Centipawns::ZERO,
+            state: State::Open,
+            reason: PlanReason::Unopposed { is_searched: true },
+            alone: None,
+            defended: None,
+            costs: None,
+            is_in_line: false,
+            wins: false,
+            purpose: Purpose::default(),
+            denials: Vec::new(),
+        }
+    }
+}
+
 impl Plan {
     /// Whether a move is a step of the plan.
     pub fn has_step(&self, mv: Move) -> bool {

@@ -193,7 +193,6 @@ mod tests {
     use shakmaty::{Color, Role, Square};
 
     use super::*;
-    use crate::plans::purpose::Purpose;
     use crate::plans::reason::PlanReason;
 
     /// A held plan of this many moves of a pawn.
@@ -206,23 +205,12 @@ mod tests {
             promotion: None,
         };
         Plan {
-            side: Color::White,
-            role: Role::Pawn,
-            from: Square::G4,
             to: Square::G8,
-            target: None,
             kind,
             moves: vec![step; moves],
-            gain: Centipawns::ZERO,
             state: State::Held,
             reason: PlanReason::NoPawnSoon,
-            alone: None,
-            defended: None,
-            costs: None,
-            is_in_line: false,
-            wins: false,
-            purpose: Purpose::default(),
-            denials: Vec::new(),
+            ..Plan::plain(Color::White, step)
         }
     }
 

@@ -89,31 +89,6 @@ mod tests {
     use shakmaty::Color;
 
     use super::*;
-    use crate::plans::purpose::Purpose;
-    use crate::score::Centipawns;
-
-    /// An open plan of one move.
-    fn plan(side: Color, mv: Move) -> Plan {
-        Plan {
-            side,
-            role: mv.role(),
-            from: mv.from().unwrap(),
-            to: mv.to(),
-            target: mv.capture(),
-            kind: Kind::Mobility,
-            moves: vec![mv],
-            gain: Centipawns::ZERO,
-            state: State::Open,
-            reason: PlanReason::Unopposed { is_searched: true },
-            alone: None,
-            defended: None,
-            costs: None,
-            is_in_line: false,
-            wins: false,
-            purpose: Purpose::default(),
-            denials: Vec::new(),
-        }
-    }
 
     /// The bishop could take the pawn on f4. The king on e3 protects it; on c4 it only has an answer. Only of
     /// what stops a threat that is said to be the aim.
@@ -123,7 +98,7 @@ mod tests {
         let threat = position.pass().unwrap().parse_san("Bxf4").unwrap();
         let met = |san: &str, is_still_good: bool| {
             let best = position.parse_san(san).unwrap();
-            let mut plans = [plan(Color::White, best), plan(Color::Black, threat)];
+            let mut plans = [Plan::plain(Color::White, best), Plan::plain(Color::Black, threat)];
             let threatened = Threatened {
                 position: &position,
                 threat,

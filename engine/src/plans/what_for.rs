@@ -26,8 +26,8 @@ pub(super) fn what_for(
     let then = met.last_step(plan);
     let as_played = then
         .as_ref()
-        .and_then(|step| without_mate(plan, met, step).or_else(|| without_exchange(plan, step)))
-        .or_else(|| not_taken_back(plan, met));
+        .and_then(|step| without_mate(plan, met, step))
+        .or_else(|| without_exchange(plan, met, then.as_ref()));
     let plan = as_played.as_ref().unwrap_or(plan);
     // Where the main line begins a plan later, the board is another one.
     let begins_here = then.is_none() || met.begins(plan);
@@ -35,7 +35,7 @@ pub(super) fn what_for(
         let first = begins_here.then(|| aim::of_first_step(on, plan)).flatten();
         (kind, purpose.led_by(first))
     };
-    let after = met.board_after();
+    let after = met.after_best().board();
     let (kind, purpose) = match named(scene, after, plan, shown, then.as_ref()) {
         // On the board where the line makes the move it would be one, but the line takes the piece there.
         (Kind::Outpost, purpose) if met.is_taken_soon(plan) => (Kind::Mobility, purpose.without_aims()),
@@ -85,7 +85,7 @@ fn attack_next(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>) -> Option<(Ki
     let &[mv] = plan.moves.as_slice() else { return None };
     let next = met.after_best();
     let step = next.same_move(mv).map(|mv| (next.clone(), mv))?;
-    let told = named(scene, met.board_after(), plan, Shown::Nothing, Some(&step));
+    let told = named(scene, next.board(), plan, Shown::Nothing, Some(&step));
     (told.0 == Kind::Attack && plan.name.kind != Kind::Attack).then_some(told)
 }
 
@@ -112,20 +112,16 @@ fn without_mate(plan: &Candidate, met: &Met<'_>, (at, mv): &(Position, Move)) ->
     Some(Candidate { name, ..plan.clone() })
 }
 
-/// A plan to exchange something that the main line takes where to take back gains nothing.
-fn without_exchange(plan: &Candidate, &(ref at, mv): &(Position, Move)) -> Option<Candidate> {
-    let is_exchange = plan.name.kind == Kind::Exchange && mv.is_capture();
-    let taken_back = course::best_taking(&at.after(mv), mv.to());
+/// A plan to exchange something that the main line takes where to take back gains nothing, or is not done.
+fn without_exchange(plan: &Candidate, met: &Met<'_>, then: Option<&(Position, Move)>) -> Option<Candidate> {
+    if plan.name.kind != Kind::Exchange {
+        return None;
+    }
+    let mv = then.map_or(*plan.moves.last()?, |&(_, mv)| mv);
+    let gains_nothing = |at: &Position| course::best_taking(&at.after(mv), mv.to()) <= Some(Centipawns::ZERO);
+    let is_taken = then.is_some_and(|(at, _)| gains_nothing(at)) || met.takes_back(plan) == Some(false);
     let name = Name::about(Kind::Attack, field_of_capture(mv));
-    (is_exchange && taken_back <= Some(Centipawns::ZERO)).then(|| Candidate { name, ..plan.clone() })
-}
-
-/// A plan to exchange something that the main line takes without taking back there.
-fn not_taken_back(plan: &Candidate, met: &Met<'_>) -> Option<Candidate> {
-    let mv = plan.moves.last().filter(|mv| mv.is_capture())?;
-    let is_exchange = plan.name.kind == Kind::Exchange && met.takes_back(plan) == Some(false);
-    let name = Name::about(Kind::Attack, field_of_capture(*mv));
-    is_exchange.then(|| Candidate { name, ..plan.clone() })
+    (mv.is_capture() && is_taken).then(|| Candidate { name, ..plan.clone() })
 }
 
 /// What a plan that begins on another board is, and what it is for; `None` if what it is about does not stand
@@ -159,13 +155,13 @@ fn named(
     then: Option<&(Position, Move)>,
 ) -> (Kind, Purpose) {
     let purpose = purpose::purpose(scene, plan, shown, then);
-    let renamed = |name: &dyn Fn(&Scene<'_>, Move) -> Option<Name>| {
+    let renamed = |name: Option<Name>| {
         let (at, mv) = then?;
         let mut moves = plan.moves.clone();
         *moves.last_mut()? = *mv;
         let there = Scene::new(at);
         let renamed = Candidate {
-            name: name(&there, *mv)?,
+            name: name.or_else(|| there.name_of(*mv))?,
             target: plan.target.filter(|_| mv.is_capture()),
             moves,
             ..plan.clone()
@@ -179,7 +175,7 @@ fn named(
         .filter(|_| shown == Shown::Nothing)
         .and_then(|(at, mv)| aim::at_once((at, *mv), plan));
     let told_at_once = match at_once {
-        Some(AtOnce::Attacks(on)) => renamed(&|_, _| Some(Name::about(Kind::Attack, on))),
+        Some(AtOnce::Attacks(on)) => renamed(Some(Name::about(Kind::Attack, on))),
         Some(AtOnce::Does(aim)) => Some((plan.name.kind, purpose.clone().in_the_end(plan, aim))),
         None => None,
     };
@@ -193,9 +189,12 @@ fn named(
     // Where the main line makes the move, the board shows what stands there.
     let after = if then.is_some() { &board } else { after };
     let known = |purpose: Purpose| (plan.name.kind, purpose.or_exchange(&board, after, plan));
-    match purpose.has_aim() || plan.name.kind == Kind::Castling {
-        true => known(purpose),
-        false => renamed(&|there, mv| there.name_of(mv)).unwrap_or_else(|| known(purpose.clone())),
+    if purpose.has_aim() || plan.name.kind == Kind::Castling {
+        return known(purpose);
+    }
+    match renamed(None) {
+        Some(told) => told,
+        None => known(purpose),
     }
 }
 

@@ -130,14 +130,8 @@ pub fn changes(
         .iter()
         .any(|position| position.board().queens().any());
     let ahead = |position: &Position| {
-        let count = |color: Color| {
-            position
-                .board()
-                .pawns()
-                .intersect(position.board().by_color(color))
-                .count()
-        };
-        count(side) as i32 - count(!side) as i32
+        let pawns = |color: Color| (position.board().pawns() & position.board().by_color(color)).count();
+        pawns(side) as i32 - pawns(!side) as i32
     };
     let has_as_many = ahead(before) == ahead(after);
     let mut changes: Vec<Worth> = now

@@ -68,24 +68,20 @@ fn says_little(kind: Kind) -> bool {
     )
 }
 
-/// The most valuable officer that a move attacks, and that could be won after it for more than before; `None` if
-/// its piece could be won where it comes to. Who attacks a piece of as much worth that attacks it too offers an
-/// exchange.
+/// The officer that is won by what a move attacks; `None` if its piece could be won where it comes to. Who attacks
+/// a piece of as much worth that attacks it too offers an exchange.
 fn attacked(before: &Board, after: &Board, last: &Candidate) -> Option<Square> {
     if escape::is_lost(after, last.to) {
         return None;
     }
     let newly = after.attacks_from(last.to) & !before.attacks_from(last.from);
-    let officers = newly & after.by_color(!last.side) & !after.pawns() & !after.kings();
     let worth = |on: Square| after.role_at(on).map(exchange::value);
-    let is_won = |&on: &Square| can_win_on(after, on) > can_win_on(before, on);
     let is_mutual = |on: Square| after.attacks_from(on).contains(last.to) && worth(on) <= worth(last.to);
-    let attacked = officers.into_iter().filter(|&on| !is_mutual(on));
-    attacked.filter(is_won).max_by_key(|&on| worth(on))
+    let one_sided = newly.into_iter().filter(|&on| !is_mutual(on)).collect();
+    won(before, after, one_sided, last)
 }
 
-/// The most valuable officer that another piece attacks because the move has opened its line, and that could be
-/// won after it for more than before.
+/// The officer that is won by another piece because the move has opened its line.
 fn uncovered(before: &Board, after: &Board, last: &Candidate) -> Option<Aim> {
     let others = after.sliders() & after.by_color(last.side).without(last.to);
     let sliders = others
@@ -93,17 +89,17 @@ fn uncovered(before: &Board, after: &Board, last: &Candidate) -> Option<Aim> {
         .filter(|&slider| !escape::is_lost(after, slider));
     let opened = |slider: Square| after.attacks_from(slider) & !before.attacks_from(slider);
     let newly = sliders.map(opened).fold(Bitboard::EMPTY, BitOr::bitor);
-    let officers = newly & after.by_color(!last.side) & !after.pawns() & !after.kings();
+    let on = won(before, after, newly, last)?;
+    let role = role_name(after.role_at(on)?);
+    Some(Aim::does(format!("uncovers an attack on the {role} on {on}")))
+}
+
+/// The most valuable officer of the other side on these fields that could be won after a move for more than before.
+fn won(before: &Board, after: &Board, fields: Bitboard, last: &Candidate) -> Option<Square> {
+    let officers = fields & after.by_color(!last.side) & !after.pawns() & !after.kings();
     let is_won = |&on: &Square| can_win_on(after, on) > can_win_on(before, on);
-    let known = officers
-        .into_iter()
-        .filter(is_won)
-        .filter_map(|on| Some((after.role_at(on)?, on)));
-    let (role, on) = known.max_by_key(|&(role, _)| exchange::value(role))?;
-    Some(Aim::does(format!(
-        "uncovers an attack on the {} on {on}",
-        role_name(role)
-    )))
+    let worth = |&on: &Square| after.role_at(on).map(exchange::value);
+    officers.into_iter().filter(is_won).max_by_key(worth)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub(super) use stopped::Waits;
 use puchok_zones::board::pawn_spans;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::resistance::Opposition;
-use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
 
 use super::candidates::Candidate;
 use super::due::{Due, takes_back};
@@ -162,11 +162,6 @@ impl<'a> Met<'a> {
     /// The position after the best move.
     pub(super) fn after_best(&self) -> &Position {
         &self.after
-    }
-
-    /// The board after the best move.
-    pub(super) fn board_after(&self) -> &Board {
-        self.after.board()
     }
 
     /// The best move in words: "Nxd7", "…Nxd7".
