@@ -46,6 +46,11 @@ impl Limits {
         }
     }
 
+    /// Whether only time limits the search, if anything does.
+    pub(crate) fn is_by_time_alone(&self) -> bool {
+        self.depth.is_none() && self.nodes.is_none() && self.mate.is_none()
+    }
+
     /// A fixed time for the move, and no other limit.
     pub fn of_time(time: Duration) -> Limits {
         Limits {

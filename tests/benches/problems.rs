@@ -59,6 +59,7 @@ fn problems(criterion: &mut Criterion) {
         let search = Search {
             most: Distance::new(moves).unwrap(),
             first_moves: &[],
+            drawn: &[],
             nodes: u64::MAX,
             shortening: u64::MAX,
             table_mib: 64,

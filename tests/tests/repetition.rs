@@ -48,6 +48,26 @@ fn the_winning_side_does_not_come_back() {
     }
 }
 
+/// The advice for king and rook against king would bring a position back a third time; what is played does not.
+#[test]
+fn advice_does_not_repeat_the_game_into_a_draw() {
+    for (fen, moves) in [
+        (
+            "6k1/8/8/1K6/8/8/8/5R2 w - - 0 1",
+            "f1f3 g8h8 f3f1 h8g8 f1f3 g8h8 f3f2 h8g8",
+        ),
+        (
+            "8/8/2k5/8/8/8/8/5KR1 w - - 0 1",
+            "g1g5 c6d7 g5g1 d7c6 g1g5 c6d7 g5g4 d7c6",
+        ),
+    ] {
+        let game = game(fen, moves.split(' '));
+        let (best, score) = searched(&game, 3_000);
+        assert!(!game.is_ended_by_repetition(best), "{fen}: {best}");
+        assert!(score > 400, "{fen}: {score}");
+    }
+}
+
 /// The position that Black leaves to White, who lets it slip for two moves, is won (mate in 22 according to
 /// Stockfish) although it occurred before; a position that has occurred twice is a draw.
 #[test]

@@ -7,9 +7,9 @@ use shakmaty::Move;
 
 use super::threads::Found;
 use super::worker::Shared;
+use crate::game::Game;
 use crate::limits::Limits;
 use crate::params;
-use crate::position::Position;
 use crate::report::{Bound, Branching, Line, Observer};
 use crate::score::{Ply, Score};
 use crate::solvers::problems::{self, Distance, Search};
@@ -33,7 +33,7 @@ pub(super) fn most_moves(limits: &Limits) -> Option<u32> {
 /// it takes.
 fn prove(
     shared: &Shared<'_>,
-    position: &Position,
+    game: &Game,
     first_moves: &[Move],
     most: u8,
     observer: &mut dyn Observer,
@@ -45,10 +45,11 @@ fn prove(
         shared.is_over()
     };
     let found = problems::find(
-        position,
+        game.position(),
         &Search {
             most: Distance::new(most).unwrap_or(Distance::LONGEST),
             first_moves,
+            drawn: &game.twice_on_the_board(),
             nodes: shared.node_limit.saturating_sub(spent),
             shortening: params::MATE_SHORTENING,
             table_mib: params::MATE_TABLE,
@@ -79,7 +80,7 @@ fn prove(
 pub(super) fn look_for(
     found: &mut Found,
     shared: &Shared<'_>,
-    position: &Position,
+    game: &Game,
     allowed: &[Move],
     most: u32,
     observer: &mut dyn Observer,
@@ -87,7 +88,7 @@ pub(super) fn look_for(
     let Some(shorter) = found.shorter_than_found(most) else {
         return;
     };
-    let proof = prove(shared, position, allowed, shorter, observer);
+    let proof = prove(shared, game, allowed, shorter, observer);
     found.branching.moves += proof.branching.moves;
     found.branching.interior += proof.branching.interior;
     if let Some(mut line) = proof.line {

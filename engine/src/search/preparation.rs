@@ -182,7 +182,7 @@ impl Engine {
         let position = question.game.position();
         let may_ask = self.looks_up() && question.result.is_none() && question.multi_pv == 1;
         let advised = may_ask
-            .then(|| ask_adviser(&mut self.adviser, position, question.limits))
+            .then(|| ask_adviser(&mut self.adviser, question.game, question.limits))
             .flatten();
         // There is at least one thread, and each thread has a map.
         let map = &mut self.maps[0];
@@ -214,9 +214,10 @@ impl Engine {
 
 /// The move that a table of advice gives in its ending; never in a search for a mate.
 ///
-/// Advice tables do not count moves. Once half of the fifty moves are over, the search takes over, which does
-/// count them.
-fn ask_adviser(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
+/// Advice tables neither count moves nor know the game. Once half of the fifty moves are over, or where their move
+/// would end the game by repetition, the search takes over, which sees both.
+fn ask_adviser(adviser: &mut Adviser, game: &Game, limits: &Limits) -> Option<Move> {
+    let position = game.position();
     if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
         return None;
     }
@@ -226,5 +227,5 @@ fn ask_adviser(adviser: &mut Adviser, position: &Position, limits: &Limits) -> O
         return None;
     }
     let advised = adviser.advise(Tables::played(), position)?;
-    Some(advised.mv)
+    Some(advised.mv).filter(|&mv| !game.is_ended_by_repetition(mv))
 }

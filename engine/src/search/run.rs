@@ -118,16 +118,9 @@ impl Engine {
         //    databases, choose a line for variety, and let a player of limited strength take its time.
         if !prepared.moves.is_empty() {
             if let Some(most) = mate::most_moves(limits) {
-                mate::look_for(
-                    &mut found,
-                    &shared,
-                    game.position(),
-                    &question.allowed,
-                    most,
-                    observer,
-                );
+                mate::look_for(&mut found, &shared, game, &question.allowed, most, observer);
             }
-            if self.options.strength.is_some() && !prepared.forced {
+            if self.options.strength.is_some() && !prepared.forced && limits.is_by_time_alone() {
                 take_thought(&shared);
             }
         }

@@ -1,6 +1,7 @@
 //! Finds a mate and one line to it, for the main search.
 //!
-//! It is for play, so the fifty-move rule counts here, unlike in problems.
+//! It is for play, so the fifty-move rule and the repetition of positions of the game count here, unlike in
+//! problems.
 
 use shakmaty::Move;
 
@@ -20,6 +21,8 @@ pub struct Search<'a> {
     pub most: Distance,
     /// The first moves allowed; all moves if empty.
     pub first_moves: &'a [Move],
+    /// Keys of positions that end the game as drawn if they come back.
+    pub drawn: &'a [u64],
     /// The total number of positions that may be visited, each by making a move.
     pub nodes: u64,
     /// How many of these may be spent on a shorter mate once one has been found.
@@ -39,12 +42,20 @@ pub struct Found {
     pub branching: Branching,
 }
 
-/// Looks for the shortest mate by the side to move that comes before the fifty-move rule ends the game, until
-/// it is known, the effort is used up, or `stop` returns true, which is told how many positions were visited.
+/// Looks for the shortest mate by the side to move that comes before the fifty-move rule or a repetition ends the
+/// game, until it is known, the effort is used up, or `stop` returns true, which is told how many positions were
+/// visited.
 pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn(u64) -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
     let prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
-    let mut prover = prover.counting_fifty_moves().beginning_with(search.first_moves);
+    // The position itself is on the board; no shortest mate comes back to it.
+    let drawn: Vec<u64> = search
+        .drawn
+        .iter()
+        .copied()
+        .filter(|&key| key != position.key())
+        .collect();
+    let mut prover = prover.for_play(&drawn).beginning_with(search.first_moves);
     let mut quest = Quest::new(search.most);
     while !quest.is_over(&prover) {
         quest.round(&mut prover, position);
@@ -67,12 +78,14 @@ pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn(u64) -> bool
 )]
 mod tests {
     use super::*;
+    use crate::game::Game;
 
     fn mate(fen: &str, most: u8) -> Option<u8> {
         let position: Position = fen.parse().unwrap();
         let search = Search {
             most: Distance::new(most).unwrap(),
             first_moves: &[],
+            drawn: &[],
             nodes: 2_000_000,
             shortening: 2_000_000,
             table_mib: 1,
@@ -100,6 +113,32 @@ mod tests {
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 4294967295 1", 2), None);
     }
 
+    /// After Kf7 the position has been on the board twice: the other side's king step brings it back.
+    #[test]
+    fn no_mate_leads_through_a_third_repetition() {
+        let moves = "e7f7 h8h7 f7e7 h7h8 e7f7 h8h7 f7e6 h7h8";
+        let start = "7k/4K3/8/8/8/8/8/6Q1 w - - 0 1".parse::<Game>().unwrap();
+        let game = moves.split(' ').fold(start, |mut game, uci| {
+            game.play(game.position().parse_uci(uci).unwrap());
+            game
+        });
+        let position = game.position();
+        let kf7 = position.parse_uci("e6f7").unwrap();
+        let mate = |drawn: &[u64]| {
+            let search = Search {
+                most: Distance::new(2).unwrap(),
+                first_moves: &[kf7],
+                drawn,
+                nodes: 10_000,
+                shortening: 10_000,
+                table_mib: 1,
+            };
+            find(position, &search, &|_| false).mate.map(Distance::get)
+        };
+        assert_eq!(mate(&[]), Some(2));
+        assert_eq!(mate(&game.twice_on_the_board()), None);
+    }
+
     /// Whatever the first moves, no more positions are visited than allowed, and the line begins with one of
     /// them, although another one mates more quickly.
     #[test]
@@ -112,6 +151,7 @@ mod tests {
                 let search = Search {
                     most: Distance::new(8).unwrap(),
                     first_moves,
+                    drawn: &[],
                     nodes,
                     shortening: 2_000_000,
                     table_mib: 1,
@@ -135,6 +175,7 @@ mod tests {
             let search = Search {
                 most: Distance::new(most).unwrap(),
                 first_moves: &[m],
+                drawn: &[],
                 nodes: 200_000,
                 shortening: 200_000,
                 table_mib: 1,

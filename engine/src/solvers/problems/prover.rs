@@ -55,6 +55,8 @@ pub(super) struct Prover<'a> {
     attacker: Color,
     /// Whether a mate has to come before the fifty-move rule ends the game.
     pub(super) counts_fifty_moves: bool,
+    /// Keys of positions that end the game as drawn if they come back, the first position not among them.
+    drawn: &'a [u64],
     /// The moves allowed in the first position; all if empty.
     first_moves: &'a [Move],
     table: ProofTable,
@@ -72,6 +74,7 @@ impl<'a> Prover<'a> {
         Prover {
             attacker,
             counts_fifty_moves: false,
+            drawn: &[],
             first_moves: &[],
             table,
             refutations: vec![0; 64 * 64],
@@ -80,11 +83,12 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Turns this into a prover for play: only mates that come before the fifty-move rule ends the game,
-    /// whatever the moves, count.
-    pub(super) fn counting_fifty_moves(self) -> Prover<'a> {
+    /// Turns this into a prover for play: only mates that come before the fifty-move rule, or one of these
+    /// positions if it comes back, ends the game, whatever the moves, count.
+    pub(super) fn for_play(self, drawn: &'a [u64]) -> Prover<'a> {
         Prover {
             counts_fifty_moves: true,
+            drawn,
             ..self
         }
     }
@@ -134,9 +138,9 @@ impl<'a> Prover<'a> {
         self.table.get(key)?.value.settled(within)
     }
 
-    /// Whether the fifty-move rule has ended the game in this position.
+    /// Whether the fifty-move rule or a repetition has ended the game in this position.
     fn is_drawn(&self, position: &Position) -> bool {
-        self.counts_fifty_moves && position.halfmoves() >= FIFTY_MOVES
+        self.counts_fifty_moves && position.halfmoves() >= FIFTY_MOVES || self.drawn.contains(&position.key())
     }
 
     /// The side whose mates are sought.

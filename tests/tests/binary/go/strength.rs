@@ -69,6 +69,20 @@ fn a_weak_player_plays_no_move_whose_mate_it_sees() {
     assert!(search.last("score").unwrap().starts_with("mate -1"));
 }
 
+/// A weak player takes its time only where nothing but time limits it.
+#[test]
+fn a_weak_player_ends_at_its_other_limits() {
+    let mut engine = Engine::start();
+    let start = Position::startpos();
+    engine.send("setoption name UCI_LimitStrength value true");
+    engine.send("setoption name UCI_Elo value 1500");
+    for limit in ["depth 1", "nodes 10", "mate 1"] {
+        // Longer than a test waits.
+        let search = engine.go(&start, &format!("go {limit} movetime 3600000"));
+        assert!(search.best.is_some(), "{limit}");
+    }
+}
+
 /// A weak player thinks on the opponent's time, and the rest of its time after `ponderhit`.
 #[test]
 fn a_weak_player_that_ponders_answers_after_ponderhit() {
