@@ -10,7 +10,7 @@ use crate::score::Centipawns;
 /// The time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// A fixed time, used up unless a mate is found or another limit is reached.
+    /// A fixed time, used up unless another limit is reached or, outside analysis, a mate is found.
     Fixed(Duration),
     /// A share of the time for the game.
     Game {

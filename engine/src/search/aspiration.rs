@@ -19,7 +19,7 @@ impl Worker<'_> {
         moves: &mut [RootMove],
         rank: usize,
         depth: Depth,
-        lead: &mut Option<Lead<'_>>,
+        mut lead: Option<&mut Lead<'_>>,
     ) {
         // A move that zone games have put first has no line, or an old one.
         let lines = moves[rank..].iter().filter_map(|m| m.line.as_ref());
@@ -36,7 +36,14 @@ impl Worker<'_> {
         };
         loop {
             self.record_begin();
-            let score = self.search_root(position, &mut moves[rank..], rank, window, depth, lead);
+            let score = self.search_root(
+                position,
+                &mut moves[rank..],
+                rank,
+                window,
+                depth,
+                lead.as_deref_mut(),
+            );
             self.record_root_end(depth, window, score);
             moves[rank..].sort_by_key(|r| std::cmp::Reverse(r.score));
             if self.stopped {

@@ -81,9 +81,8 @@ impl Worker<'_> {
         mut lead: Option<Lead<'_>>,
     ) -> Vec<Line> {
         let mut iterations = Iterations::default();
-        self.games = lead.as_mut().and_then(|l| l.games.take());
         for depth in (1..=last_depth.plies()).map(Depth) {
-            if self.must_stop() || !self.iterate(position, moves, depth, &mut iterations, &mut lead) {
+            if self.must_stop() || !self.iterate(position, moves, depth, &mut iterations, lead.as_mut()) {
                 break;
             }
         }
@@ -103,24 +102,16 @@ impl Worker<'_> {
         moves: &mut [RootMove],
         depth: Depth,
         iterations: &mut Iterations,
-        lead: &mut Option<Lead<'_>>,
+        mut lead: Option<&mut Lead<'_>>,
     ) -> bool {
-        self.seldepth = Ply::ROOT;
-        let is_early = depth > Depth::ONE && depth <= params::EARLY_ITERATIONS;
-        self.checking_plies = if is_early {
-            params::EARLY_CHECKS
-        } else {
-            params::CHECKS
-        };
-        iterations.before = iterations.lines.first().cloned();
-        moves.iter_mut().for_each(|root| root.failed_low = None);
-
         // 1. Zone games may prove a mate.
+        self.begin_iteration(moves, depth);
+        iterations.before = iterations.lines.first().cloned();
         if depth > Depth::ONE {
             self.proven = self.play_games(position, moves).or(self.proven.take());
         }
         if prefer_proven(&mut iterations.lines, self.proven.as_ref(), depth)
-            && let Some(lead) = lead
+            && let Some(lead) = lead.as_deref_mut()
         {
             self.tell(lead, &iterations.lines);
             if self.shared.is_bounded() && lead.mate_suffices {
@@ -137,7 +128,7 @@ impl Worker<'_> {
         self.record_iteration(depth);
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         for rank in 0..wanted {
-            self.aspire(position, moves, rank, depth, lead);
+            self.aspire(position, moves, rank, depth, lead.as_deref_mut());
             if self.stopped {
                 break;
             }
@@ -170,6 +161,19 @@ impl Worker<'_> {
             && !self.stopped
             && !self.must_stop()
             && !self.is_enough(lead, &best, iterations.stable, fall, depth)
+    }
+
+    /// Forgets what was said of the root moves in the last iteration, and sets for how many plies quiescence gives
+    /// checks in this one.
+    fn begin_iteration(&mut self, moves: &mut [RootMove], depth: Depth) {
+        let is_early = depth > Depth::ONE && depth <= params::EARLY_ITERATIONS;
+        self.checking_plies = if is_early {
+            params::EARLY_CHECKS
+        } else {
+            params::CHECKS
+        };
+        self.seldepth = Ply::ROOT;
+        moves.iter_mut().for_each(|root| root.failed_low = None);
     }
 
     /// Replaces the lines of the last iteration by the `wanted` ones of the current one, which may have been

@@ -109,7 +109,7 @@ impl Worker<'_> {
     }
 
     /// Whether a move from the current position to the position with this key would repeat a position of the
-    /// line or the game.
+    /// line or the game, other than the root and those before a pass.
     ///
     /// `plies` is the number of plies since the last capture or pawn move, the move included.
     #[inline]

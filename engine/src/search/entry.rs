@@ -199,21 +199,54 @@ pub(super) fn age_of(data: u64) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::CastlingMode;
+
     use super::*;
     use crate::position::Position;
 
     #[test]
     fn packed_moves_of_a_position_differ() {
-        let fen = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        let moves = Position::from_fen(fen, shakmaty::CastlingMode::Standard)
-            .unwrap()
-            .legal_moves();
-        for &m in &moves {
-            assert!(PackedMove::new(m).is(m) && !PackedMove::NONE.is(m), "{m:?}");
+        // In Chess960 the king steps to where it castles, and castles over its rook's field.
+        for (fen, mode) in [
+            ("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1", CastlingMode::Standard),
+            ("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", CastlingMode::Chess960),
+            ("4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1", CastlingMode::Chess960),
+        ] {
+            let moves = Position::from_fen(fen, mode).unwrap().legal_moves();
+            assert_eq!(moves.iter().filter(|m| m.is_castle()).count(), 2, "{fen}");
+            for &m in &moves {
+                assert!(PackedMove::new(m).is(m) && !PackedMove::NONE.is(m), "{m:?}");
+            }
+            let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
+            packed.sort_unstable();
+            packed.dedup();
+            assert_eq!(packed.len(), moves.len(), "{fen}");
         }
-        let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
-        packed.sort_unstable();
-        packed.dedup();
-        assert_eq!(packed.len(), moves.len());
+    }
+
+    /// A mate after the ply that is the hundredth without capture or pawn move counts, one ply later it does not;
+    /// other scores count whatever the clock says.
+    #[test]
+    fn a_mate_settles_only_if_it_comes_in_time() {
+        let ply = Ply(4);
+        let settled = |score: Score, halfmoves: u32| {
+            let finding = Finding {
+                mv: None,
+                score,
+                ply,
+                estimate: None,
+                depth: Depth::ONE,
+                bound: Bound::Exact,
+                of_main_line: false,
+            };
+            let entry = Entry::unpack(finding.entry(PackedMove::NONE).pack(0));
+            entry.settles(ply, Window::FULL, halfmoves)
+        };
+        let mate = Score::mate_at(Ply(4 + 5));
+        assert_eq!(settled(mate, 95), Some(mate));
+        assert_eq!(settled(mate, 96), None);
+        assert_eq!(settled(-mate, 95), Some(-mate));
+        assert_eq!(settled(-mate, 96), None);
+        assert_eq!(settled(Score::cp(120), 99), Some(Score::cp(120)));
     }
 }

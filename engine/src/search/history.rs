@@ -52,7 +52,7 @@ impl HistoryScore {
 pub(super) struct History {
     /// By side, origin and destination.
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
-    /// By the move before and the move.
+    /// By a move made one or two plies before, and the move.
     continuation: ByTwoMoves,
     /// How far off the estimate was.
     pub(super) corrections: Corrections,

@@ -75,7 +75,7 @@ impl Worker<'_> {
         self.expand_open::<K>(position, window, depth, ply)
     }
 
-    /// Searches a position whose value neither rules nor databases tell.
+    /// Searches a position whose value neither rules nor databases tell; a rule may bound it.
     #[inline]
     fn expand_open<K: NodeType>(
         &mut self,
@@ -291,7 +291,8 @@ impl Worker<'_> {
         self.ends(End::Searched, score)
     }
 
-    /// Returns the score of a move after the first; `next` is the position after it.
+    /// Returns the score of a move after the first; `next` is the position after it. ([`expects_move_after`] knows
+    /// for what it is searched first.)
     ///
     /// A null-window search first asks only whether the move beats alpha, at reduced depth if the move is
     /// late. If it does, it is searched again to full depth and, on the main line, with the full window.
@@ -340,5 +341,18 @@ impl Worker<'_> {
         line.clear();
         line.push(m);
         line.extend(rest.iter().copied().take(MAX_PLY.index() - 1));
+    }
+}
+
+/// Whether a move is [expected](NodeType::EXPECTS_MOVE) in the position after a candidate, as
+/// [`Worker::try_candidate`] and [`Worker::search_later`] search it first.
+#[inline]
+pub(super) fn expects_move_after<K: NodeType>(attempt: &Attempt, depths: Depths) -> bool {
+    if attempt.is_first() {
+        K::First::EXPECTS_MOVE
+    } else if depths.are_reduced() {
+        Cut::EXPECTS_MOVE
+    } else {
+        K::Next::EXPECTS_MOVE
     }
 }

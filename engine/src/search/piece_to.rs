@@ -37,7 +37,7 @@ impl PieceTo {
     }
 }
 
-/// A value for each pair of consecutive moves.
+/// A value for each pair of moves, one made soon after the other.
 pub(super) type ByTwoMoves = Box<[[i16; PIECE_TO]; PIECE_TO]>;
 
 /// A table of zeros.

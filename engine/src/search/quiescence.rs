@@ -13,6 +13,7 @@ use super::node_facts::Visit;
 use super::node_type::{All, NodeType};
 use super::quiescence_facts::{Resting, Standing};
 use super::quiescence_moves::{Moves, Ordered, first};
+use super::recall::Wanted;
 use super::window::Window;
 use super::worker::Worker;
 use crate::depth::Depth;
@@ -85,7 +86,7 @@ impl Worker<'_> {
         self.quiesce_open(position, window, ply, depth)
     }
 
-    /// Plays out the exchanges of a position whose value neither rules nor databases tell.
+    /// Plays out the exchanges of a position whose value neither rules nor databases tell; a rule may bound it.
     #[inline]
     fn quiesce_open(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
         let entry = self.probe(position);
@@ -101,7 +102,8 @@ impl Worker<'_> {
             return self.ends(End::Table, score);
         }
 
-        // 2. In check there is no estimate, and every evasion is searched.
+        // 2. In check there is no estimate, and every evasion is searched. (An entry of another position with the
+        //    same key may have one, so the board is asked.)
         if position.is_check() {
             return self.evade(&node);
         }
@@ -259,15 +261,13 @@ impl Worker<'_> {
         let &Resting { position, ply, .. } = node;
         let (window, depth) = (-window, node.depth - 1);
         let known = window.is_narrow().then(|| {
-            let quality = self.quality(depth);
-            self.probe_after(
-                position,
-                (mv, arrangement),
+            let wanted = Wanted {
                 window,
-                quality,
-                ply + 1,
-                All::EXPECTS_MOVE,
-            )
+                depth: self.quality(depth),
+                ply: ply + 1,
+                expects_move: All::EXPECTS_MOVE,
+            };
+            self.probe_after(position, (mv, arrangement), &wanted)
         });
         if let Some((score, _)) = known.flatten() {
             self.record_known(position, mv, depth, window, score);

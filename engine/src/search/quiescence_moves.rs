@@ -67,56 +67,80 @@ impl Worker<'_> {
         short: Centipawns,
         moves: &mut Moves,
     ) -> Option<Centipawns> {
-        let board = node.position.board();
-        let turn = node.position.turn();
         let mut left_out = None;
         let mut forcing = MoveList::new();
+        let board = node.position.board();
         let checks = if node.quality == Depth::NONE {
-            Checks::of(board, turn)
+            Checks::of(board, node.position.turn())
         } else {
             Checks::NONE
         };
         board_moves::forcing(node.position.chess(), view, &checks, &mut forcing);
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
         for &m in &forcing {
-            let serves = match m.promotion() {
-                Some(Role::Queen) | None => true,
-                Some(role) => role == Role::Knight && checks.gives(m),
-            };
-            if !serves {
-                continue;
+            match forcing_order(node, view, m, checks.gives(m), short, leaves_three) {
+                Forcing::Searched(order) => moves.push(Ordered {
+                    mv: m,
+                    arrangement: self.expect(node.position, m),
+                    order: first_if_known(node.entry, m, order),
+                }),
+                Forcing::TooLittle(reach) => left_out = left_out.max(Some(reach)),
+                Forcing::Useless => {}
             }
-            let order = if m.is_capture() || m.is_promotion() {
-                let victim = m.capture().map_or(Centipawns::ZERO, exchange::value);
-                let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
-                    exchange::gained_by_becoming(Role::Pawn, role)
-                });
-                // Delta pruning: even the captured piece and a margin do not make up the difference.
-                // Capturing the fourth man is exempt: it may be worth more, namely the win.
-                let reach = victim + promoted + params::QUIESCENCE_MARGIN;
-                if reach <= short && !leaves_three && !checks.gives(m) {
-                    left_out = left_out.max(Some(reach));
-                    continue;
-                }
-                let known = node.entry.is_some_and(|e| e.mv.is(m));
-                if !known && !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO) {
-                    continue;
-                }
-                capture_order(victim, promoted, m.role())
-            } else if checks.gives(m)
-                && exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO)
-            {
-                0
-            } else {
-                continue;
-            };
-            moves.push(Ordered {
-                mv: m,
-                arrangement: self.expect(node.position, m),
-                order: first_if_known(node.entry, m, order),
-            });
         }
         left_out
+    }
+}
+
+/// What becomes of a forcing move.
+enum Forcing {
+    /// It is searched, in this order.
+    Searched(i32),
+    /// Delta pruning leaves it out; so much is the most that it could gain.
+    TooLittle(Centipawns),
+    /// It loses material, or promotes to what is never better.
+    Useless,
+}
+
+/// What becomes of a capture, promotion or check. Capturing the fourth man, which `leaves_three`, is exempt from
+/// delta pruning: it may be worth more, namely the win.
+#[inline]
+fn forcing_order(
+    node: &Resting<'_>,
+    view: &View,
+    m: Move,
+    gives_check: bool,
+    short: Centipawns,
+    leaves_three: bool,
+) -> Forcing {
+    let serves = match m.promotion() {
+        Some(Role::Queen) | None => true,
+        Some(role) => role == Role::Knight && gives_check,
+    };
+    if !serves {
+        return Forcing::Useless;
+    }
+    let (board, turn) = (node.position.board(), node.position.turn());
+    let loses = || !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO);
+    if !m.is_capture() && !m.is_promotion() {
+        return match gives_check && !loses() {
+            true => Forcing::Searched(0),
+            false => Forcing::Useless,
+        };
+    }
+    let victim = m.capture().map_or(Centipawns::ZERO, exchange::value);
+    let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
+        exchange::gained_by_becoming(Role::Pawn, role)
+    });
+    // Delta pruning: even the captured piece and a margin do not make up the difference.
+    let reach = victim + promoted + params::QUIESCENCE_MARGIN;
+    if reach <= short && !leaves_three && !gives_check {
+        return Forcing::TooLittle(reach);
+    }
+    let is_known = node.entry.is_some_and(|e| e.mv.is(m));
+    match is_known || !loses() {
+        true => Forcing::Searched(capture_order(victim, promoted, m.role())),
+        false => Forcing::Useless,
     }
 }
 

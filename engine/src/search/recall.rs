@@ -5,8 +5,9 @@ use puchok_zones::board::golden::GOLDEN;
 use shakmaty::Move;
 
 use super::entry::{Entry, Finding, PackedMove};
+use super::node::expects_move_after;
 use super::node_facts::Node;
-use super::node_type::{Cut, NodeType};
+use super::node_type::NodeType;
 use super::reductions::{Attempt, Depths};
 use super::window::Window;
 use super::worker::Worker;
@@ -66,6 +67,18 @@ fn key_at(key: u64, plies: u32) -> u64 {
     }
 }
 
+/// What a table entry for the position after a move has to know, as that position sees it.
+pub(super) struct Wanted {
+    /// The window that its score settles.
+    pub(super) window: Window,
+    /// The depth that it has at least.
+    pub(super) depth: Depth,
+    /// The ply of the position.
+    pub(super) ply: Ply,
+    /// Whether a move is [expected](NodeType::EXPECTS_MOVE) there.
+    pub(super) expects_move: bool,
+}
+
 impl Worker<'_> {
     /// What the table knows of a position.
     #[inline]
@@ -97,19 +110,15 @@ impl Worker<'_> {
         if K::MAIN_LINE && attempt.is_first() {
             return None;
         }
-        // What `try_candidate` and `search_later` would expect of the position.
-        let expects_move = if attempt.is_first() {
-            K::First::EXPECTS_MOVE
-        } else if depths.are_reduced() {
-            Cut::EXPECTS_MOVE
-        } else {
-            K::Next::EXPECTS_MOVE
-        };
         let narrow = -Window::above(window.alpha);
+        let wanted = Wanted {
+            window: narrow,
+            depth: depths.first,
+            ply: node.ply + 1,
+            expects_move: expects_move_after::<K>(attempt, depths),
+        };
         let after = (attempt.candidate.mv, arrangement);
-        let ply = node.ply + 1;
-        let (found, known) =
-            self.probe_after(node.position, after, narrow, depths.first, ply, expects_move)?;
+        let (found, known) = self.probe_after(node.position, after, &wanted)?;
         let score = -found;
         if score > window.alpha && (K::MAIN_LINE || known < depths.full) {
             return None;
@@ -118,22 +127,21 @@ impl Worker<'_> {
         Some(score)
     }
 
-    /// The table's score and depth for the position after a move, if it is at least `depth` deep and settles
-    /// the window.
-    ///
-    /// The window, the score and `ply` are those of the position after the move, and whether a move is
-    /// [expected](NodeType::EXPECTS_MOVE) there. `None` if the move would repeat a position: the table knows
-    /// nothing of repetitions.
+    /// The table's score and depth for the position after a move, as that position sees it, if they are what is
+    /// wanted. `None` if the move would repeat a position: the table knows nothing of repetitions.
     #[inline]
     pub(super) fn probe_after(
         &self,
         position: &Position,
         (mv, arrangement): (Move, Arrangement),
-        window: Window,
-        depth: Depth,
-        ply: Ply,
-        expects_move: bool,
+        wanted: &Wanted,
     ) -> Option<(Score, Depth)> {
+        let &Wanted {
+            window,
+            depth,
+            ply,
+            expects_move,
+        } = wanted;
         let plies = if mv.is_zeroing() {
             0
         } else {

@@ -33,7 +33,7 @@ impl Worker<'_> {
         rank: usize,
         window: Window,
         depth: Depth,
-        lead: &mut Option<Lead<'_>>,
+        mut lead: Option<&mut Lead<'_>>,
     ) -> Score {
         let view = View::new(position.chess());
         let root = Root {
@@ -43,7 +43,8 @@ impl Worker<'_> {
             depth,
         };
         let Window { mut alpha, beta } = window;
-        // Advice plans further ahead than a search can see: only a mate is better.
+        // Advice plans further ahead than a search can see: only a mate is better. (It is not asked for a move
+        // that ends the game by repetition.)
         let is_advised = moves
             .first()
             .is_some_and(|first| first.candidate.reason == Reason::Advice);
@@ -54,7 +55,7 @@ impl Worker<'_> {
         self.interior += 1;
         for (number, tried) in moves.iter_mut().enumerate() {
             let mv = tried.candidate.mv;
-            if let Some(lead) = lead
+            if let Some(lead) = lead.as_deref_mut()
                 && self.shared.start.elapsed() >= params::TOLD_AFTER
             {
                 lead.observer
@@ -76,7 +77,7 @@ impl Worker<'_> {
                 // Of the first move, what is new is that it leaves the window.
                 let is_new = number > 0
                     || line.bound != Bound::Exact && self.shared.start.elapsed() >= params::TOLD_AFTER;
-                if let Some(lead) = lead
+                if let Some(lead) = lead.as_deref_mut()
                     && is_new
                 {
                     self.tell_best_so_far(lead, line);

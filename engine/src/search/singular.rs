@@ -2,7 +2,7 @@
 //! ply deeper.
 //!
 //! As in Stockfish, the other moves are searched to less depth against a bound a little below the table's
-//! score for its move. If none reaches it, the table's move is singular. If one does and the bound is at
+//! score, mostly that of its move. If none reaches it, the table's move is singular. If one does and the bound is at
 //! least beta, several moves refute the position (*multi-cut*, Y. Björnsson and T. Marsland 1998).
 
 use super::entry::Entry;

@@ -65,7 +65,7 @@ impl Worker<'_> {
     /// position counted, before the next one.
     #[inline]
     pub(super) fn must_stop(&mut self) -> bool {
-        if self.nodes >= self.claimed {
+        if self.nodes >= self.granted {
             self.look();
         }
         self.stopped
@@ -73,10 +73,10 @@ impl Worker<'_> {
 
     #[cold]
     fn look(&mut self) {
-        while self.nodes >= self.claimed && !self.stopped {
+        while self.nodes >= self.granted && !self.stopped {
             match self.shared.claim() {
                 0 => self.stopped = true,
-                granted => self.claimed += granted,
+                granted => self.granted += granted,
             }
         }
         let finished = self.shared.finished.load(Ordering::Relaxed);
@@ -90,7 +90,7 @@ impl Worker<'_> {
     /// The positions searched by all threads; whatever other threads have claimed counts in full.
     pub(super) fn total_nodes(&self) -> u64 {
         let claimed = self.shared.claimed.load(Ordering::Relaxed);
-        (claimed + self.nodes).saturating_sub(self.claimed)
+        (claimed + self.nodes).saturating_sub(self.granted)
     }
 
     /// Counts a position decided by a database.
@@ -100,9 +100,9 @@ impl Worker<'_> {
 
     /// Gives back the claimed positions that were not searched, when the thread is done.
     pub(super) fn give_back(&mut self) {
-        let unused = self.claimed.saturating_sub(self.nodes);
+        let unused = self.granted.saturating_sub(self.nodes);
         self.shared.claimed.fetch_sub(unused, Ordering::Relaxed);
-        self.claimed -= unused;
+        self.granted -= unused;
     }
 }
 

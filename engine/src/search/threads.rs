@@ -72,7 +72,7 @@ impl Drop for Ends<'_> {
 struct Task<'a> {
     shared: &'a Shared<'a>,
     game: &'a Game,
-    /// Keys of the earlier positions to which a return counts as a draw.
+    /// Keys of the earlier positions of the game that a return is judged by ([`Game::not_again`]).
     not_again: &'a [u64],
     moves: &'a [RootMove],
     last_depth: Depth,
@@ -85,7 +85,10 @@ impl Task<'_> {
         let _ends = lead.is_some().then(|| Ends(&self.shared.finished));
         let before = map.readings();
         let mut worker = Worker::new(self.shared, history, map, self.not_again);
-        worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
+        if let Some(lead) = lead.as_mut() {
+            worker.recorder = lead.recorder.take();
+            worker.games = lead.games.take();
+        }
         let mut moves = self.moves.to_vec();
         let lines = worker.deepen(self.game.position(), &mut moves, self.last_depth, lead);
         worker.give_back();

@@ -118,8 +118,8 @@ pub(super) struct Worker<'a> {
     pub(super) stopped: bool,
     /// Positions searched: moves and null moves made.
     pub(super) nodes: u64,
-    /// Positions that may be searched before asking for more.
-    pub(super) claimed: u64,
+    /// Positions that this thread has been granted of those that all claimed; beyond them it asks for more.
+    pub(super) granted: u64,
     pub(super) interior: u64,
     /// The reasons of the moves searched at nodes, counted.
     pub(super) tally: Tally,
@@ -169,7 +169,7 @@ impl<'a> Worker<'a> {
             since_pass: 0,
             stopped: false,
             nodes: 0,
-            claimed: 0,
+            granted: 0,
             interior: 0,
             tally: Tally::default(),
             seldepth: Ply::ROOT,
