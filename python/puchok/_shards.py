@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ._puchok import Games, InputError
 
@@ -38,6 +38,25 @@ class Shard:
         return list(_positions(text))
 
 
+_OF_GAME = "PGN: "
+"""Begins the error message that stands in place of a position of a game that cannot be read."""
+
+
+def with_errors_of_games(analyses: Any) -> "pa.Table":
+    """The table `analyses` with null as `fen` and the message as `error` where a game cannot be read."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    table = pa.table(analyses)
+    fen, error = table.column("fen"), table.column("error")
+    is_game = pc.fill_null(pc.starts_with(fen, _OF_GAME), False)
+    told = pc.if_else(is_game, pc.utf8_slice_codeunits(fen, len(_OF_GAME)), error)
+    places = table.schema.get_field_index("fen"), table.schema.get_field_index("error")
+    for place, column in zip(places, (pc.if_else(is_game, None, fen), told)):
+        table = table.set_column(place, table.schema.field(place), column.cast(table.schema.field(place).type))
+    return table
+
+
 _MARK = "\ufeff"
 """The byte order mark, with which Windows editors start a text."""
 
@@ -62,8 +81,8 @@ def _positions(pgn: str) -> Iterator[str]:
         try:
             positions = games.positions()
         except InputError as error:
-            # It is rejected as a position, and so becomes a row with an error.
-            yield f"PGN: {error}"
+            # It is rejected as a position, and so becomes a row with an error, which `with_errors_of_games` puts right.
+            yield f"{_OF_GAME}{error}"
             continue
         if positions is None:
             return

@@ -37,7 +37,7 @@ from ._engine import Engine
 from ._files import write_whole
 from ._options import Folder
 from ._puchok import VERSION, InputError, OutputError
-from ._shards import Shard, shards_of, state_of
+from ._shards import Shard, shards_of, state_of, with_errors_of_games
 from .tables import _OF_ANALYSE, SCHEMAS, Table, _wanted, analyse as tables_of, write_parquet
 
 if TYPE_CHECKING:
@@ -108,8 +108,6 @@ class _Worker:
         return told
 
     def _do(self, shard: Shard) -> tuple[int, int]:
-        import pyarrow as pa
-
         settings = self._settings
         found: dict[str, Table] = tables_of(
             shard.positions(settings["column"]),
@@ -119,10 +117,12 @@ class _Worker:
             explain=settings["explain"],
             engine=self._engine,
         )
-        errors = pa.table(found["analyses"]).column("error")
-        # The table that marks the shard as done is written last.
-        for table in sorted(found, key=lambda table: table == "analyses"):
+        analyses = with_errors_of_games(found.pop("analyses"))
+        errors = analyses.column("error")
+        for table in found:
             write_parquet(found[table], _file(self._out, table, shard.number))
+        # The table that marks the shard as done is written last.
+        write_parquet(analyses, _file(self._out, "analyses", shard.number))
         return len(errors), len(errors) - errors.null_count
 
 

@@ -7,7 +7,8 @@ import pyarrow.parquet as pq
 import pytest
 
 import puchok
-from puchok._shards import shards_of, state_of
+from puchok import tables
+from puchok._shards import shards_of, state_of, with_errors_of_games
 
 GAME = '[Event "?"]\n[Result "*"]\n\n1. e4 {\n[%clk 0:01:00] as usual\n\n[later a remark] } 1... e5 2. Nf3 *\n\n'
 
@@ -25,6 +26,19 @@ def test_a_game_without_tags_is_a_game(tmp_path: Path) -> None:
     pgn.write_text("1. e4 e5 2. Nf3 *\n\n" + GAME)
     shards = shards_of(str(pgn), 1, "fen")
     assert [len(shard.positions("fen")) for shard in shards] == [4, 4]
+
+
+def test_a_broken_game_is_a_row_with_its_error(tmp_path: Path) -> None:
+    pgn = tmp_path / "games.pgn"
+    pgn.write_text('[Event "?"]\n\n1. e4 e5 2. Ke3 *\n\n' + GAME)
+    [shard] = shards_of(str(pgn), 9, "fen")
+    rows = with_errors_of_games(tables.analyses([*shard.positions("fen"), "rubbish"], nodes=100))
+    assert rows.schema == pa.table(tables.analyses(["startpos"], nodes=100)).schema
+    told = rows.select(["fen", "error"]).to_pylist()
+    assert told[0]["fen"] is None
+    assert told[0]["error"].startswith("game 1, line 3: illegal move 'Ke3'")
+    assert [row["error"] is None for row in told] == [False, True, True, True, True, False]
+    assert told[-1]["fen"] == "rubbish"
 
 
 def test_lines_are_those_of_the_commands(tmp_path: Path) -> None:

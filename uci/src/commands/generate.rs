@@ -26,6 +26,13 @@ pub(crate) fn man(folder: Option<&Path>) -> Result<(), Failure> {
         clap_mangen::Man::new(Cli::command()).render(&mut page)?;
         return write(&page);
     };
+    let is_name = |command: &clap::Command| folder.as_os_str() == command.get_name();
+    if !folder.exists() && Cli::command().get_subcommands().any(is_name) {
+        let name = quoted(&folder.display().to_string());
+        return Err(Failure::Input(format!(
+            "'{name}' is a command, not a folder for pages: 'puchok help {name}' shows what it takes"
+        )));
+    }
     let failed = |error| Failure::File {
         path: quoted(&folder.display().to_string()),
         error,

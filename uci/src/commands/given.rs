@@ -11,7 +11,7 @@ use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
-use super::epd::{operation, position_of};
+use super::epd::{operation, position_of, split_fields};
 pub(crate) use super::numbered::Given;
 use crate::dropped;
 use crate::failure::{Failure, complain};
@@ -49,6 +49,11 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         Position::startpos()
     } else {
         let position = position_of(&start).map_err(|e| wrong(e.to_string()))?;
+        if let Some(word) = moves_without_a_list(&start, &position).filter(|_| moves.is_none()) {
+            return Err(wrong(format!(
+                "after a FEN comes 'moves' with a list of moves, not '{word}'"
+            )));
+        }
         dropped::warn(&start, &position);
         position
     };
@@ -68,6 +73,19 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         played.push(mv);
     }
     Ok((start, played))
+}
+
+/// The first word after the fields of a position if it begins a list of moves that `moves` should begin: a legal
+/// move, or that word misspelt. Operations of EPD end with a semicolon and have other names.
+fn moves_without_a_list<'a>(line: &'a str, position: &Position) -> Option<&'a str> {
+    let (_, operations) = split_fields(line)?;
+    let word = operations.split_whitespace().next()?;
+    let is_list = matches!(
+        word.trim_end_matches(':').to_ascii_lowercase().as_str(),
+        "move" | "moves"
+    );
+    let begins = is_list || position.parse_move(without_number(word)).is_some();
+    (begins && !operations.contains(';')).then_some(word)
 }
 
 /// A move without a move number before it, whether attached to it or on its own: "1.e4", "1.", "3...".
@@ -148,6 +166,10 @@ pub(super) fn unread(words: &[String], failure: Failure) -> Failure {
         ([word], Failure::Input(reason)) if !may_be_position(word) => {
             Failure::Input(format!("{reason}, and there is no file of that name"))
         }
+        ([_, _, ..], Failure::Input(_)) if words.iter().all(|word| is_file(word)) => Failure::Input(format!(
+            "one file at a time, not {}: 'cat' joins them for '-'",
+            words.len()
+        )),
         (_, failure) => failure,
     }
 }
@@ -320,9 +342,20 @@ mod tests {
 
     #[test]
     fn errors_say_where() {
-        let error = |text| read_game(text).unwrap_err().to_string();
+        let error = |text: &str| read_game(text).unwrap_err().to_string();
         assert!(error("startpos moves e2e4 e2e4").contains("move 2"));
         assert!(error("rubbish").contains("'rubbish'"));
+        let start = Position::startpos().fen();
+        for list in ["e2e4 e7e5", "e4", "Move e2e4", "moves: e2e4"] {
+            let told = error(&format!("{start} {list}"));
+            let word = list.split(' ').next().unwrap();
+            assert!(
+                told.ends_with(&format!("a list of moves, not '{word}'")),
+                "{told}"
+            );
+        }
+        assert_eq!(fen(&format!("{start} bm e4")), start);
+        assert_eq!(fen(&format!("{start} e4 \"a name\";")), start);
         assert!(error("").contains("there is nothing in"));
     }
 

@@ -8,6 +8,7 @@ mod movetext;
 pub(crate) mod pgn;
 mod place;
 pub(crate) mod read;
+mod reader;
 mod result;
 mod spelling;
 mod strange;

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::{Outcome, RawTag, SanPlus, Skip, Visitor};
 use puchok_engine::annotate::AnnotatedGame;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
@@ -13,6 +13,7 @@ use puchok_engine::shakmaty::san::{San, SanError};
 
 use super::chunks::{Chunk, Chunks};
 use super::headers::{VARIANT, is_chess, start};
+use super::reader::reader;
 use super::result::{Claims, on_board};
 use super::spelling::to_move;
 use super::strange::{broken_off, strange_word, strange_word_of_variation};
@@ -168,7 +169,7 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         return Err((line, format!("'{}' is no move", quoted(word))));
     }
     let mut collector = Collector;
-    let read = Reader::new(chunk.text.as_bytes()).read_game(&mut collector);
+    let read = reader(&chunk.text).read_game(&mut collector);
     match read {
         Ok(Some(Ok(played))) if played.tags.is_empty() && played.moves.is_empty() => {
             Err((0, "no game: neither a tag nor a move".to_owned()))
@@ -279,7 +280,7 @@ fn line_of_tag(text: &str, name: &str) -> usize {
 fn line_of_move(text: &str, number: usize, mut counter: Counter) -> usize {
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
     let is_before = |&end: &usize| {
-        let counted = Reader::new(&text.as_bytes()[..end]).read_game(&mut counter);
+        let counted = reader(&text[..end]).read_game(&mut counter);
         counted.ok().flatten().is_none_or(|moves| moves <= number)
     };
     let line = ends.partition_point(is_before);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::{Nag, RawComment, RawTag, SanPlus, Skip, Visitor};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::San;
@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 
 use super::headers::{VARIANT, result_of, rules_of, start};
 use super::read::refusal;
+use super::reader::reader;
 use super::spelling::to_move;
 
 /// The deepest nesting of variations that is kept.
@@ -19,9 +20,6 @@ const DEEPEST: usize = 20;
 /// A pass, in UCI and in SAN.
 const PASS: &str = "0000";
 const PASSES: &str = "--";
-
-/// The most bytes of a comment that the reader passes on at once.
-const COMMENT: usize = 16 << 10;
 
 /// A game.
 #[derive(Clone, Debug, Serialize)]
@@ -110,10 +108,7 @@ pub(super) fn tags_of(named: &[(String, String)], start: &Position) -> Map<Strin
 /// Reads the annotations of a game whose main line has been read; `None` if that fails. The result is that of
 /// its tag.
 pub(super) fn read(text: &str) -> Option<WholeGame> {
-    let mut reader = Reader::build(text.as_bytes())
-        .set_supported_comment_length(COMMENT)
-        .finish();
-    reader.read_game(&mut Collector).ok().flatten()
+    reader(text).read_game(&mut Collector).ok().flatten()
 }
 
 /// A line of play being read.

@@ -4,20 +4,28 @@ use std::fmt::Write as _;
 
 use crate::commands::annotate::pgn::tag;
 use crate::commands::epd::{operation, position_of, unquoted};
-use crate::commands::given::{read_game_from, split_moves};
+use crate::commands::given::{is_tag, split_moves};
 
-/// The positions of a text as PGN games; `None` if its first line is not a position.
+/// The positions of a text as PGN games; `None` if it begins with a tag or has no position in any line.
 pub(super) fn as_games(text: &str) -> Option<String> {
-    let mut lines = text
+    let lines = text
         .lines()
         .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .peekable();
-    read_game_from(lines.peek()?).ok()?;
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let begins_with_tag = lines.clone().next().is_some_and(is_tag);
+    if begins_with_tag || !lines.clone().any(is_position) {
+        return None;
+    }
     Some(lines.fold(String::new(), |mut games, line| {
         add(&mut games, line);
         games
     }))
+}
+
+/// Whether a line is a position, with or without operations or moves.
+fn is_position(line: &str) -> bool {
+    let (start, _) = split_moves(line);
+    start.eq_ignore_ascii_case("startpos") || position_of(&start).is_ok()
 }
 
 /// Adds the game for a line; for an invalid line, a game that yields the error when it is read.
@@ -58,6 +66,12 @@ mod tests {
         assert_eq!(opening.tag("Event"), Some("startpos moves e2e4 e7e5 Nf3"));
         let broken = read[2].as_ref().unwrap_err().to_string();
         assert!(broken.contains("rubbish"), "{broken}");
+        let bad_first = as_games("rubbish\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\n").unwrap();
+        let read: Vec<_> = Games::new(Lines::new(bad_first.as_bytes())).collect();
+        assert!(
+            read.len() == 2 && read[0].is_err() && read[1].is_ok(),
+            "{bad_first}"
+        );
         for no_positions in ["", "1. e4 e5 *", "[Event \"x\"]\n\n*"] {
             assert_eq!(as_games(no_positions), None, "{no_positions}");
         }
