@@ -290,10 +290,14 @@ pub fn explain_with(
             Threatened { position, threat }.is_met_by(chosen, is_still_good, &mut explanation.plans);
         }
         if explanation.reasons.first().is_some_and(Reason::threatens_mate) {
-            let plans = explanation.plans.iter_mut();
-            plans
-                .filter(|plan| plan.moves == [chosen])
-                .for_each(Plan::threatens_mate);
+            let answer = line.pv.get(1);
+            for plan in &mut explanation.plans {
+                match plan.moves[..] {
+                    [mv] if mv == chosen => plan.threatens_mate(),
+                    [mv] if Some(&mv) == answer => plan.parries_mate(),
+                    _ => {}
+                }
+            }
         }
         let threat = explanation
             .threat

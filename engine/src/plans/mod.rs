@@ -202,6 +202,11 @@ impl Plan {
         self.purpose.or_does("threatens mate");
     }
 
+    /// That its only move parries a mate that the other side threatens, unless something better is known.
+    pub(crate) fn parries_mate(&mut self) {
+        self.purpose.or_does("parries the threat of mate");
+    }
+
     /// What a plan of one move is for, as a sentence about the move with this name; `None` for longer ones.
     pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
         (self.moves.len() == 1)

@@ -6,7 +6,7 @@ use puchok_zones::board::{exchange, pawn_spans};
 use puchok_zones::plan::Way;
 use puchok_zones::plan::resistance::{self, Opposition, SOON};
 use puchok_zones::zone::State;
-use shakmaty::{Board, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::gain;
 use super::trunk::Step;
@@ -46,7 +46,8 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
             Opposition::PawnInTime { pawn, to }
         }
         Some((pawn, to, steps)) if steps <= SOON => Opposition::PawnLater { pawn, to },
-        _ => match first_taker(&there, side, to).or_else(|| in_passing_at_last(view, way)) {
+        _ => match taker_of(&there, side, to, answered(view, side)).or_else(|| in_passing_at_last(view, way))
+        {
             Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
                 Opposition::Exchange { piece, role }
             }
@@ -68,7 +69,7 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
         let in_passing = in_passing.filter(|&(_, taken)| taken > won || taken == won && to != way.to());
         in_passing.map(|(taker, _)| taker).or_else(|| {
             let there = View::of(board.clone(), view.turn(), None);
-            let (piece, role) = first_taker(&there, way.side, to)?;
+            let (piece, role) = taker_of(&there, way.side, to, answered(view, way.side))?;
             let taken = taking(&there, (piece, role), to);
             // A pawn that is exchanged on its way does not arrive either.
             let is_exchanged = way.role == Role::Pawn && role == Role::Pawn && to != way.to() && taken == won;
@@ -123,9 +124,22 @@ pub(super) fn taking(there: &View, (piece, role): (Square, Role), on: Square) ->
     exchange::value(standing.role) + promoting(role, on) - can_win_on(&board, on)
 }
 
+/// The pieces of a side that give check now: before its plan begins, the other side answers that.
+fn answered(now: &View, side: Color) -> Bitboard {
+    match now.turn() == side {
+        true => Bitboard::EMPTY,
+        false => now.checkers(),
+    }
+}
+
 /// The cheapest piece that can legally take what `side` has on a field. `there` is the board on which it
 /// stands there.
 pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Square, Role)> {
+    taker_of(there, side, to, Bitboard::EMPTY)
+}
+
+/// The same once the checks of these pieces have been answered.
+fn taker_of(there: &View, side: Color, to: Square, answered: Bitboard) -> Option<(Square, Role)> {
     let other = !side;
     // A piece pinned by the target itself may take it; no piece may that would leave another check standing.
     let (occupied, king) = (there.occupied(), there.king(other));
@@ -138,7 +152,11 @@ pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Squa
         Role::King => (to, occupied.without(king)),
         _ => (king, occupied),
     };
-    let forbids = there.board().attacks_to(field, side, occupied).without(to);
+    let checks = there.board().attacks_to(field, side, occupied).without(to);
+    let forbids = match role {
+        Role::King => checks,
+        _ => checks & !answered,
+    };
     forbids.is_empty().then_some((piece, role))
 }
 
@@ -251,6 +269,19 @@ mod tests {
         assert_eq!(free, Opposition::PawnLater { pawn, to });
         let taken = judged("4k3/2p5/8/8/1P6/7R/8/4K3 w - - 0 1", Square::H3, Square::D3, 1);
         assert_eq!(taken, Opposition::NotSoon);
+    }
+
+    /// The bishop gives check on f2, which is answered before the knight comes to f6, where the pawn takes it.
+    #[test]
+    fn who_is_in_check_takes_once_that_is_answered() {
+        let fen = "rnbqk1nr/ppp3pp/4p3/3pP3/NP6/P7/2P2bPP/R1BQKBNR w KQkq - 0 9";
+        let way = Way {
+            side: Color::Black,
+            role: Role::Knight,
+            ..way(fen, Square::G8, &[Square::F6])
+        };
+        let taken = taken(Square::E5, Role::Pawn, Square::F6);
+        assert_eq!(against(&view(fen), &way, 1), taken);
     }
 
     fn taken(piece: Square, role: Role, on: Square) -> Opposition {

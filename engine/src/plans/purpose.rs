@@ -115,13 +115,10 @@ impl Purpose {
         let sought = seeks_exchange(board, plan).filter(|&(_, on)| is_open && stays(on));
         match sought.filter(|&(role, _)| !self.has_aim() || role == plan.role) {
             None => self,
-            Some((role, on)) => {
-                let words = format!("seeks an exchange with the {} on {on}", role_name(role));
-                Purpose {
-                    aims: vec![Aim::does(words)],
-                    ..self
-                }
-            }
+            Some((role, on)) => Purpose {
+                aims: vec![Aim::seeks_exchange(role, on)],
+                ..self
+            },
         }
     }
 

@@ -10,7 +10,7 @@ use super::change::{
 };
 use super::claim::{Claim, Kind};
 use super::{guards, kings, lines, structure, traps};
-use crate::line::course::{Course, arrival, best_taking, can_win, gain, goes, takers, tells};
+use crate::line::course::{Course, PROOF, arrival, best_taking, can_win, gain, goes, takers, tells};
 use crate::line::placed::Placed;
 use crate::line::placed::{pieces, placed};
 use crate::position::Position;
@@ -306,8 +306,15 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
         return;
     }
     // A piece that is taken soon was not saved; nor was one that could still be taken, whatever it has
-    // captured before.
-    if !is_taken_soon(change, change.moved)
+    // captured before. An officer may be exchanged later; a pawn that falls later is lost all the same.
+    let is_lost = match piece.piece.role {
+        Role::Pawn => change
+            .course
+            .follow(change.moved.on, change.ply, change.ply + PROOF)
+            .is_none(),
+        _ => is_taken_soon(change, change.moved),
+    };
+    if !is_lost
         && can_win(change.before.board(), piece) >= MATTERS
         && best_taking(change.after, change.moved.on).unwrap_or(Centipawns::ZERO) < MATTERS / 2
     {

@@ -118,14 +118,15 @@ fn a_rival_that_comes_out_much_better_is_not_as_good() {
     assert_eq!(standing(Verdict::Equal, mated, mated), "loses to mate too, in 2");
 }
 
-/// A side that is level, or a little behind, has lost an advantage; one that is further behind has failed.
-/// What wins as well is as good.
+/// A side that is level, or a little behind, has lost an advantage; one that is further behind is worse off, and
+/// at last has failed. What wins as well is as good.
 #[test]
 fn an_advantage_is_given_away_before_a_move_fails() {
     let told = |score, best| standing(Verdict::Refuted, Score::cp(score), Score::cp(best));
     assert_eq!(told(43, 360), "gives the advantage away");
     assert_eq!(told(-50, 60), "gives the advantage away");
-    assert_eq!(told(-51, 60), "fails");
+    assert_eq!(told(-51, 60), "is much weaker");
+    assert_eq!(told(-150, 60), "fails");
     let equal = |score, best| standing(Verdict::Equal, Score::cp(score), Score::cp(best));
     assert_eq!(equal(1_350, 1_200), "is about as good by its own search");
     assert_eq!(

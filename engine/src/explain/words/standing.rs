@@ -14,6 +14,9 @@ const MUCH_IF_DECIDED: Centipawns = Centipawns(150);
 /// than the game.
 const LEVEL: Centipawns = Centipawns(50);
 
+/// A refuted move that leaves its side behind by less than this many centipawns has not lost the game yet.
+const BEHIND: Centipawns = Centipawns(150);
+
 /// How a rival compares with the best move: "is weaker".
 pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
     let is_above = beside(score, best).is_gt();
@@ -46,6 +49,7 @@ pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) 
             false => "gives the advantage away",
         },
         Verdict::Refuted if best.is_win_by_mate() => "misses the mate and fails",
+        Verdict::Refuted if !score.is_mate() && score.centipawns() > -BEHIND => "is much weaker",
         Verdict::Refuted => "fails",
         Verdict::Worse if score.is_loss_by_mate() => "loses sooner",
         Verdict::Worse if best.is_win_by_mate() && wins(score) => "misses the mate, but wins too",

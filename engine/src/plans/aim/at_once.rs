@@ -1,5 +1,5 @@
-//! What a move does at once on the board on which a line makes it, for plans whose name was given on an earlier
-//! board and says little: the pawn that "gains space" attacks a queen which has come there by then.
+//! What a move does at once on the board on which a line makes it, for plans whose name says little or was given on
+//! an earlier board: the pawn that "gains space" attacks a queen which has come there by then.
 
 use std::ops::BitOr;
 
@@ -30,7 +30,8 @@ pub(in crate::plans) enum AtOnce {
 pub(in crate::plans) fn at_once((at, mv): (&Position, Move), plan: &Candidate) -> Option<AtOnce> {
     let end = at.after(mv);
     let forces = mv.is_capture() || mv.is_promotion() || at.is_check() || end.is_check();
-    if forces || mv.role() == Role::King || !says_little(plan.name.kind) {
+    let says_little = says_little(plan.name.kind);
+    if forces || mv.role() == Role::King || !(says_little || is_about_pawn(at.board(), plan)) {
         return None;
     }
     let last = Candidate {
@@ -40,6 +41,9 @@ pub(in crate::plans) fn at_once((at, mv): (&Position, Move), plan: &Candidate) -
     let view = View::new(at.chess());
     if let Some(on) = attacked(at.board(), end.board(), &last) {
         return Some(AtOnce::Attacks(on));
+    }
+    if !says_little {
+        return None;
     }
     let leaves = || {
         let sets_out = last.from == plan.from;
@@ -66,6 +70,12 @@ fn says_little(kind: Kind) -> bool {
             | Kind::Mobility
             | Kind::Other
     )
+}
+
+/// Whether a plan is an attack on a pawn, beside which one on an officer is to be named.
+fn is_about_pawn(board: &Board, plan: &Candidate) -> bool {
+    let is_pawn = |on: Square| board.role_at(on) == Some(Role::Pawn);
+    plan.name.is_plain_attack() && plan.name.about.is_some_and(is_pawn)
 }
 
 /// The officer that is won by what a move attacks; `None` if its piece could be won where it comes to. Who attacks
@@ -127,6 +137,22 @@ mod tests {
         let fen = "4k3/pp6/1p6/8/1Q6/8/8/4K3 b - - 0 1";
         assert_eq!(told(fen, "a5", Kind::Space), Some(AtOnce::Attacks(Square::B4)));
         assert_eq!(told(fen, "a5", Kind::Lever), None);
+    }
+
+    /// The knight attacks the bishop on e5 as well as the pawn on c5, which is protected no less.
+    #[test]
+    fn an_officer_is_named_before_a_pawn() {
+        let told = |fen: &str| {
+            let at: Position = fen.parse().unwrap();
+            let plan = Candidate {
+                name: Name::about(Kind::WeakPawn, Square::C5),
+                ..one_move(&at, "Nd3")
+            };
+            at_once((&at, plan.moves[0]), &plan)
+        };
+        let bishop = Some(AtOnce::Attacks(Square::E5));
+        assert_eq!(told("6k1/8/8/2p1b3/8/8/8/4N1K1 w - - 0 1"), bishop);
+        assert_eq!(told("6k1/8/8/2p5/8/8/8/4N1K1 w - - 0 1"), None);
     }
 
     /// The rook on b8 attacks the rook on b1 as well, the bishop on d6 does not.

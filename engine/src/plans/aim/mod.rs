@@ -4,6 +4,7 @@ mod at_once;
 mod contact;
 mod escape;
 mod king;
+mod passed;
 mod pawn;
 mod sentences;
 mod then;
@@ -98,6 +99,11 @@ impl Aim {
         Aim::new(AimKind::Directed, words)
     }
 
+    /// That it seeks an exchange with the piece of this role on a field.
+    pub(super) fn seeks_exchange(role: Role, on: Square) -> Aim {
+        Aim::does(format!("seeks an exchange with the {} on {on}", role_name(role)))
+    }
+
     /// That a king gets out of check.
     pub(super) fn out_of_check() -> Aim {
         Aim::new(AimKind::OutOfCheck, "out of the check")
@@ -184,6 +190,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         Kind::Attack => Aim::does(format!("attacks {on}")),
         Kind::Promotion => Aim::new(AimKind::Promotes, "the passed pawn promotes"),
         Kind::Outpost => Aim::idea("an outpost"),
+        Kind::File | Kind::Mobility if let Some(serves) = passed::serves(view, plan) => serves,
         Kind::File => file(view, plan),
         Kind::Rank if structure::has_work_on_the_seventh(view.board(), plan.side) => {
             Aim::new(AimKind::Seventh, "the seventh rank")

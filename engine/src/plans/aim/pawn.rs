@@ -41,7 +41,10 @@ pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
         };
         let stopped = pawn_steps(other, pawn, view.occupied()) & barred;
         let field = stopped.into_iter().find(strikes)?;
-        Some(Aim::does(format!("stops {pawn}–{field}")))
+        Some(Aim::new(
+            AimKind::KeepsOff(field),
+            format!("stops {pawn}–{field}"),
+        ))
     })
 }
 
@@ -87,12 +90,14 @@ fn opens(view: &View, plan: &Candidate) -> Option<Aim> {
     Some(Aim::does(format!("opens the way for the bishop on {opened}")))
 }
 
-/// That it keeps minor pieces off a field that they could reach in one move.
+/// That it keeps minor pieces off a field that they could reach in one move; of two the one nearer to the centre.
 fn keeps_off(view: &View, plan: &Candidate) -> Option<Aim> {
     let (side, other) = (plan.side, !plan.side);
     let minors = view.by_role(other, Role::Knight) | view.by_role(other, Role::Bishop);
     let reached = minors & !view.side(other) & !view.by_role(side, Role::Pawn);
-    let field = (attacks::pawn_attacks(side, plan.to) & reached).first()?;
+    let fields = (attacks::pawn_attacks(side, plan.to) & reached).into_iter();
+    let from_edge = |field: &Square| field.file().to_u32().min(7 - field.file().to_u32());
+    let field = fields.max_by_key(from_edge)?;
     let words = format!("keeps pieces off {field}");
     Some(Aim::new(AimKind::KeepsOff(field), words))
 }

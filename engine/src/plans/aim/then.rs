@@ -1,6 +1,7 @@
 //! What the last move of a plan is for on the board on which it is made.
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::view::View;
 use shakmaty::{Move, Role, Square};
 
 use super::{Aim, aim, blocks_check, by_name, escape};
@@ -70,8 +71,13 @@ pub(in crate::plans) fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Po
     stands && (plan.name.manner != Manner::Guards || escape::is_lost(at.board(), on))
 }
 
-/// Whether something has come between the last move of a plan and what it is to attack.
+/// Whether something has come between the last move of a plan and what it is to attack, or the fields around the
+/// king.
 fn is_shut_off(plan: &Candidate, at: &Position, mv: Move) -> bool {
+    if plan.name.kind == Kind::KingAttack && plan.name.manner == Manner::Plain {
+        let after = View::new(at.after(mv).chess());
+        return (after.from(mv.to()) & after.king_ring(!plan.side)).is_empty();
+    }
     let attacked = plan
         .name
         .about
@@ -159,6 +165,19 @@ mod tests {
         assert_eq!(told(now, attack, now, "Bg7"), attacks);
         let shut = "4kb2/8/5np1/8/8/8/8/R3K3 b - - 0 1";
         assert_eq!(told(now, attack, shut, "Bg7"), None);
+    }
+
+    /// The queen on c2 is there for the king on h8 unless her own rook stands on e4.
+    #[test]
+    fn a_queen_behind_her_rook_is_not_there_for_the_king() {
+        let king = Name::about(Kind::KingAttack, Square::H8);
+        let now = "7k/8/8/8/8/8/8/3QR1K1 w - - 0 1";
+        assert_eq!(
+            told(now, king, now, "Qc2"),
+            Some("against the king on h8".to_owned())
+        );
+        let shut = "7k/8/8/8/4R3/8/8/3Q2K1 w - - 0 1";
+        assert_eq!(told(now, king, shut, "Qc2"), None);
     }
 
     /// Between the queen and its king the rook is there for the king.

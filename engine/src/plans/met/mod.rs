@@ -8,6 +8,7 @@ mod stopped;
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod with_plan;
 
+pub(super) use seen::Given;
 pub(super) use stopped::Waits;
 
 use puchok_zones::board::pawn_spans;
@@ -162,6 +163,11 @@ impl<'a> Met<'a> {
     /// The position after the best move.
     pub(super) fn after_best(&self) -> &Position {
         &self.after
+    }
+
+    /// The best move.
+    pub(super) fn best(&self) -> Move {
+        self.best
     }
 
     /// The best move in words: "Nxd7", "…Nxd7".

@@ -4,11 +4,13 @@
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests;
 
+use std::cmp::Ordering;
+
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::board::view::View;
 use puchok_zones::zone::State;
-use shakmaty::{Move, Position as _};
+use shakmaty::{Move, Position as _, Role, Square};
 
 use super::{Met, Played, waiting};
 use crate::line::course;
@@ -20,6 +22,15 @@ use crate::plans::naming::Manner;
 use crate::plans::reason::PlanReason;
 use crate::position::Position;
 use crate::score::Centipawns;
+
+/// What becomes of an officer that is taken as soon as it has arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::plans) enum Given {
+    /// It is lost, or costs more than what is taken back for it.
+    Offered,
+    /// It is exchanged for this piece, which has come from that field.
+    Exchanged(Role, Square),
+}
 
 impl Met<'_> {
     /// If the main line takes a piece of a plan that the best move begins before that piece has moved, or the
@@ -169,6 +180,27 @@ impl Met<'_> {
         let later = self.line.get(number + 1..).filter(|later| !later.is_empty())?;
         let mut stays = later.iter().take(3).take_while(|mv| mv.from() != Some(on));
         Some(stays.any(|mv| mv.is_capture() && mv.to() == on))
+    }
+
+    /// What the main line makes of an officer that a plan has brought to its field, if it takes it there at once.
+    /// Not of one that has taken something, promoted, or given or answered a check: that is what it has come for.
+    pub(in crate::plans) fn given(&self, plan: &Candidate) -> Option<Given> {
+        let number = self.walked(plan)?.1?;
+        let (&mv, &answer) = (self.line.get(number)?, self.line.get(number + 1)?);
+        let (at, then) = (self.led_to(number), self.led_to(number + 1));
+        let is_check = at.is_check() || then.is_check();
+        let is_quiet = !mv.is_capture() && !mv.is_promotion() && !mv.is_castle() && !is_check;
+        let is_officer = !matches!(mv.role(), Role::Pawn | Role::King);
+        if !is_officer || !is_quiet || !answer.is_capture() || answer.to() != mv.to() {
+            return None;
+        }
+        let [own, other] = [mv, answer].map(|mv| exchange::value(mv.role()));
+        let is_taken_back = course::best_taking(&then.after(answer), mv.to()) > Some(Centipawns::ZERO);
+        match own.cmp(&other) {
+            Ordering::Less if is_taken_back => None,
+            Ordering::Equal if is_taken_back => Some(Given::Exchanged(answer.role(), answer.from()?)),
+            _ => Some(Given::Offered),
+        }
     }
 
     /// Whether the main line leaves neither side enough material to mate.

@@ -24,7 +24,12 @@ pub(in crate::plans) fn of_board(
 ) -> PlanReason {
     // Nobody takes a king back.
     let is_of_king = |why: Why| plan.role == Role::King && why == Why::ExchangeGains;
-    if let Some((_, why)) = plan.zone.filter(|&(_, why)| !is_of_king(why)) {
+    // A pawn that promotes at once is not stopped but taken.
+    let is_taken = |why: Why| {
+        let is_at_once = plan.moves.len() == 1 && why == Why::PathControlled;
+        is_at_once && matches!(plan.opposition, Opposition::Taken { .. })
+    };
+    if let Some((_, why)) = plan.zone.filter(|&(_, why)| !is_of_king(why) && !is_taken(why)) {
         return PlanReason::Zone(why);
     }
     let is_lost_before =

@@ -253,3 +253,37 @@ fn a_side_castles_once() {
     assert!(!castles("O-O Kd2"));
     assert!(castles("O-O-O+ Ke2"));
 }
+
+/// The knight comes to d4, where a pawn takes it, then a knight, and then nothing takes back; a rook that comes to
+/// e2 is exchanged.
+#[test]
+fn an_officer_that_is_taken_at_once_is_offered_or_exchanged() {
+    let given = |fen: &str, line: &str, (name, steps): (&str, [(Square, Square); 1])| {
+        with_plan(
+            (fen, line),
+            (name, &steps, Name::of(Kind::Mobility)),
+            |met, plan| met.given(plan),
+        )
+    };
+    let knight = ("Nd4", [(Square::F3, Square::D4)]);
+    let fen = "6k1/8/2n5/4p3/8/2P2N2/8/6K1 w - - 0 1";
+    assert_eq!(given(fen, "Nd4 exd4 cxd4", knight), Some(Given::Offered));
+    assert_eq!(
+        given(fen, "Nd4 Nxd4 cxd4", knight),
+        Some(Given::Exchanged(Role::Knight, Square::C6))
+    );
+    assert_eq!(given(fen, "Nd4 Kf7 Nxc6", knight), None);
+    let alone = "6k1/8/2n5/8/8/5N2/8/6K1 w - - 0 1";
+    assert_eq!(given(alone, "Nd4 Nxd4", knight), Some(Given::Offered));
+    let blocks = ("Bd2", [(Square::C1, Square::D2)]);
+    assert_eq!(
+        given("6k1/8/8/8/1b6/8/8/2B1K3 w - - 0 1", "Bd2 Bxd2+ Kxd2", blocks),
+        None
+    );
+    let rook = ("Re2", [(Square::E5, Square::E2)]);
+    let fen = "6k1/8/8/4r3/8/3b4/5R2/6K1 b - - 0 1";
+    assert_eq!(
+        given(fen, "Re2 Rxe2 Bxe2", rook),
+        Some(Given::Exchanged(Role::Rook, Square::F2))
+    );
+}

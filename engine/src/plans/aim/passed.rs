@@ -1,0 +1,105 @@
+//! What a piece does for a passed pawn of its own side: a rook comes behind it, a piece makes way for it.
+
+use puchok_zones::board::pawn_spans::{self, ahead, is_passed, relative_rank};
+use puchok_zones::board::view::View;
+use shakmaty::{Bitboard, Board, Role, Square};
+
+use super::{Aim, board_at_the_end};
+use crate::plans::candidates::Candidate;
+
+/// The rank, from the side's point of view and from 0, from which on a passed pawn is worth a piece's move.
+const ADVANCED: usize = 3;
+
+/// What a rook or queen does by standing behind a passed pawn, or what a piece does by leaving the field in front
+/// of one; `None` if it does neither.
+pub(super) fn serves(view: &View, plan: &Candidate) -> Option<Aim> {
+    let after = board_at_the_end(view, plan);
+    let makes_way = || {
+        let pawn = waiting(view, plan).filter(|&pawn| advances(&after, plan, pawn))?;
+        Some(Aim::does(format!("makes way for the passed pawn on {pawn}")))
+    };
+    let comes_behind = || {
+        let pawn = behind(view, &after, plan)?;
+        Some(Aim::does(format!("comes behind the passed pawn on {pawn}")))
+    };
+    makes_way().or_else(comes_behind)
+}
+
+/// The advanced passed pawn right behind the piece.
+fn waiting(view: &View, plan: &Candidate) -> Option<Square> {
+    own_passed(view, plan)
+        .into_iter()
+        .find(|&pawn| pawn_spans::one_step(plan.side, Bitboard::from_square(pawn)).contains(plan.from))
+}
+
+/// Whether a pawn could go on after the plan: nothing else stands in front of it.
+fn advances(after: &Board, plan: &Candidate, pawn: Square) -> bool {
+    let step = pawn_spans::one_step(plan.side, Bitboard::from_square(pawn));
+    (step & after.occupied()).is_empty()
+}
+
+/// The advanced passed pawn that a rook or queen comes behind on its file, with nothing between them.
+fn behind(view: &View, after: &Board, plan: &Candidate) -> Option<Square> {
+    if !matches!(plan.role, Role::Rook | Role::Queen) || plan.from.file() == plan.to.file() {
+        return None;
+    }
+    let in_front = ahead(plan.side, plan.to) & after.attacks_from(plan.to);
+    (own_passed(view, plan) & in_front).first()
+}
+
+/// The side's passed pawns that have come far and do not move in the plan.
+fn own_passed(view: &View, plan: &Candidate) -> Bitboard {
+    let is_one = |&pawn: &Square| {
+        is_passed(view.board(), plan.side, pawn) && relative_rank(plan.side, pawn) >= ADVANCED
+    };
+    view.pieces(plan.side, Role::Pawn)
+        .into_iter()
+        .filter(is_one)
+        .collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::plans::aim::aim;
+    use crate::plans::candidates::{Scene, one_move};
+    use crate::plans::kind::Kind;
+    use crate::plans::naming::Name;
+    use crate::position::Position;
+
+    /// What a piece's move with this name is for.
+    fn told(fen: &str, san: &str, kind: Kind) -> Option<String> {
+        let position: Position = fen.parse().unwrap();
+        let plan = Candidate {
+            name: Name::of(kind),
+            ..one_move(&position, san)
+        };
+        aim(&Scene::new(&position), &plan, false).map(|aim| aim.words)
+    }
+
+    /// The rook stands before the pawn on a7; on g8 it opens the pawn's way, and the king on a8 would close it.
+    #[test]
+    fn a_rook_makes_way() {
+        let way = Some("makes way for the passed pawn on a7".to_owned());
+        assert_eq!(told("R7/P6k/8/8/8/8/6p1/6K1 w - - 0 1", "Rg8", Kind::File), way);
+        let blocked = "1k6/8/R7/P7/8/8/6p1/6K1 w - - 0 1";
+        assert_eq!(
+            told(blocked, "Rg6", Kind::File),
+            Some("makes way for the passed pawn on a5".to_owned())
+        );
+        assert_ne!(told("8/7k/R7/8/8/8/P5p1/6K1 w - - 0 1", "Rg6", Kind::File), way);
+    }
+
+    /// From a1 nothing stands between the rook and the pawn; from c1 it would be another file.
+    #[test]
+    fn a_rook_comes_behind_a_pawn() {
+        let fen = "6k1/8/8/P7/8/8/6p1/4R1K1 w - - 0 1";
+        let behind = Some("comes behind the passed pawn on a5".to_owned());
+        assert_eq!(told(fen, "Ra1", Kind::File), behind);
+        assert_eq!(told(fen, "Ra1", Kind::Mobility), behind);
+        assert_ne!(told(fen, "Rc1", Kind::File), behind);
+        let between = "6k1/8/8/P7/N7/8/6p1/4R1K1 w - - 0 1";
+        assert_ne!(told(between, "Ra1", Kind::File), behind);
+    }
+}
