@@ -51,9 +51,10 @@ use self::reasons::explainer::Explainer;
 use self::values::searches::{Searches, part, share};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
+use crate::line::course::Course;
 use crate::plans::{self, Listed, Plan, Searched, Threatened};
 use crate::report::tree::Tree;
-use crate::report::{Observer, Outcome};
+use crate::report::{Line, Observer, Outcome};
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 
@@ -284,34 +285,45 @@ pub fn explain_with(
         known.push((chosen, line.score));
         explanation.plans = listed.told_again(&plans, position, line, &known);
         explanation.drop_plans_that_went();
-        let stopped = explanation.reasons.first().and_then(Reason::stops);
-        if let Some(threat) = stopped {
+        explanation.tell_plans_the_reasons(game, line);
+    }
+    outcome.nodes = explanation.nodes;
+    outcome.time = begun.elapsed();
+    (outcome, tree, explanation)
+}
+
+impl Explanation {
+    /// Says of the plans, whose main line this is, what only the reasons know: threats that are stopped or have to
+    /// be met, mates that are threatened, and what the best move attacks.
+    fn tell_plans_the_reasons(&mut self, game: &Game, line: &Line) {
+        let position = game.position();
+        let Some((best, &chosen)) = self.reasons.first().zip(line.pv.first()) else {
+            return;
+        };
+        let motif = words::motif(&best.claims, &Course::of_game(game, &line.pv));
+        if let Some(threat) = best.stops() {
             let is_still_good = is_still_good(&position.after(chosen), threat);
-            Threatened { position, threat }.is_met_by(chosen, is_still_good, &mut explanation.plans);
+            Threatened { position, threat }.is_met_by(chosen, is_still_good, &mut self.plans);
         }
-        if explanation.reasons.first().is_some_and(Reason::threatens_mate) {
-            let answer = line.pv.get(1);
-            for plan in &mut explanation.plans {
-                match plan.moves[..] {
-                    [mv] if mv == chosen => plan.threatens_mate(),
-                    [mv] if Some(&mv) == answer => plan.parries_mate(),
-                    _ => {}
-                }
+        let threatens_mate = best.threatens_mate();
+        for plan in &mut self.plans {
+            match plan.moves[..] {
+                [mv] if mv == chosen && threatens_mate => plan.threatens_mate(),
+                [mv] if mv == chosen => motif.iter().for_each(|motif| plan.has_motif(motif)),
+                [mv] if threatens_mate && Some(&mv) == line.pv.get(1) => plan.parries_mate(),
+                _ => {}
             }
         }
-        let threat = explanation
+        let threat = self
             .threat
             .as_ref()
             .filter(|threat| threat.threatens() && line.score.clipped() + threat.score.clipped() >= THREATENS)
             // A threat that the best line allows need not be met.
             .filter(|threat| line.pv.get(1) != Some(&threat.mv));
         if let Some(threat) = threat.map(|threat| threat.mv) {
-            Threatened { position, threat }.hold(&mut explanation.plans);
+            Threatened { position, threat }.hold(&mut self.plans);
         }
     }
-    outcome.nodes = explanation.nodes;
-    outcome.time = begun.elapsed();
-    (outcome, tree, explanation)
 }
 
 /// Centipawns that a pass has to cost for the threat to have priority over plans.

@@ -202,6 +202,11 @@ impl Plan {
         self.purpose.or_does("threatens mate");
     }
 
+    /// That its only move does this, unless something better is known.
+    pub(crate) fn has_motif(&mut self, motif: &str) {
+        self.purpose.or_does(motif);
+    }
+
     /// That its only move parries a mate that the other side threatens, unless something better is known.
     pub(crate) fn parries_mate(&mut self) {
         self.purpose.or_does("parries the threat of mate");

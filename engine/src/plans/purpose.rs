@@ -183,6 +183,22 @@ impl Purpose {
         self.aims.iter().any(|aim| aim.kind != AimKind::Forced)
     }
 
+    /// Whether it says only where the piece goes, or what it is directed against there.
+    pub(super) fn is_a_place(&self) -> bool {
+        let is_place = |aim: &Aim| {
+            matches!(
+                aim.kind,
+                AimKind::Idea
+                    | AimKind::Develops
+                    | AimKind::Seventh
+                    | AimKind::Room
+                    | AimKind::Better
+                    | AimKind::Directed
+            )
+        };
+        self.aims.iter().all(is_place)
+    }
+
     /// Whether it is for the same.
     pub(super) fn has_aims_of(&self, other: &Purpose) -> bool {
         self.aims == other.aims

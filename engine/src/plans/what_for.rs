@@ -2,6 +2,7 @@
 
 mod named;
 
+use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_capture;
 use shakmaty::Move;
 
@@ -53,7 +54,10 @@ pub(super) fn what_for(
             let offers = Aim::does(format!("offers the {}", role_name(plan.role)));
             (Kind::Other, purpose.in_the_end(plan, offers))
         }
-        (kind, purpose) if let Some(Given::Exchanged(role, on)) = given => {
+        (kind, purpose)
+            if let Some(Given::Exchanged(role, on)) = given
+                && (purpose.is_a_place() || attacks_no_better(scene, plan)) =>
+        {
             (kind, purpose.in_the_end(plan, Aim::seeks_exchange(role, on)))
         }
         // On the board where the line makes the move it would be one, but the line takes the piece there.
@@ -106,6 +110,13 @@ fn is_for_itself(plan: &Candidate) -> bool {
         Kind::Mate | Kind::Promotion | Kind::Castling | Kind::Exchange
     );
     !is_other && !plan.takes()
+}
+
+/// Whether a plan is to attack a pawn, or an officer that is worth no more than its own.
+fn attacks_no_better(scene: &Scene<'_>, plan: &Candidate) -> bool {
+    let worth = |on| scene.position().board().role_at(on).map(exchange::value);
+    let is_no_better = |on| worth(on) <= Some(exchange::value(plan.role));
+    plan.name.is_plain_attack() && plan.name.about.is_some_and(is_no_better)
 }
 
 /// What a plan of one move of the other side is for right after the best move, if it attacks an officer then.

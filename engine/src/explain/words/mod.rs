@@ -15,7 +15,7 @@ pub(in crate::explain) use chosen::of_choice;
 pub(in crate::explain) use rival::of_rival;
 pub(in crate::explain) use threat::of_threat;
 
-use self::claims::predicates;
+use self::claims::{predicate, predicates};
 use self::predicate::{Predicate, joined, joined_in_passing};
 use crate::explain::facts::claim::{Claim, Kind};
 use crate::line::course::{Course, DRAWN};
@@ -26,6 +26,25 @@ use crate::text::enumerated;
 /// The predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
 fn does<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
     joined(&predicates(claims, course))
+}
+
+/// What the first move of a line attacks, as a predicate: "pins the knight on f6 to the queen on d8"; `None` if
+/// nothing that matters.
+pub(in crate::explain) fn motif(claims: &[Claim], course: &Course) -> Option<String> {
+    let is_one = |claim: &&Claim| {
+        let attacks = matches!(
+            claim.kind,
+            Kind::Pins { .. }
+                | Kind::Skewers { .. }
+                | Kind::Fork { .. }
+                | Kind::Traps { .. }
+                | Kind::Discovers { .. }
+                | Kind::Attacks { wins: true, .. }
+        );
+        claim.ply == 1 && attacks
+    };
+    let claim = claims.iter().find(is_one)?;
+    Some(joined(&[predicate(claim, course)]))
 }
 
 /// A later move of the line and what it does.

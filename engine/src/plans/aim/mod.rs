@@ -190,8 +190,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         Kind::Attack => Aim::does(format!("attacks {on}")),
         Kind::Promotion => Aim::new(AimKind::Promotes, "the passed pawn promotes"),
         Kind::Outpost => Aim::idea("an outpost"),
-        Kind::File | Kind::Mobility if let Some(serves) = passed::serves(view, plan) => serves,
-        Kind::File => file(view, plan),
+        Kind::File => passed::serves(view, plan).unwrap_or_else(|| file(view, plan)),
         Kind::Rank if structure::has_work_on_the_seventh(view.board(), plan.side) => {
             Aim::new(AimKind::Seventh, "the seventh rank")
         }
@@ -226,7 +225,7 @@ fn by_name(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
         {
             Aim::idea("a field in the centre")
         }
-        Kind::Mobility if is_better => return room(view, plan),
+        Kind::Mobility if is_better => return passed::serves(view, plan).or_else(|| room(view, plan)),
         Kind::Rank | Kind::Castling | Kind::Mobility => return None,
         Kind::Other => return pawn::aim(scene, plan),
     })
