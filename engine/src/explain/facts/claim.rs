@@ -1,5 +1,7 @@
 //! Claims about a move: facts of the board or of a searched line, each with the move after which it holds.
 
+mod names;
+
 use shakmaty::{File, Move, Piece, Square};
 
 use super::booty::Booty;
@@ -370,62 +372,5 @@ impl Kind {
     /// Whether it says that the move takes a piece.
     pub fn is_capture(&self) -> bool {
         matches!(self, Kind::Captures { .. } | Kind::Exchange { .. })
-    }
-
-    /// The name in JSON.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Kind::Mate { .. } => "mate",
-            Kind::Wins { .. } => "wins",
-            Kind::Gains { .. } => "gains",
-            Kind::Offers { .. } => "offers",
-            Kind::Captures { .. } => "captures",
-            Kind::OnlyMove => "only-move",
-            Kind::OutOfCheck => "out-of-check",
-            Kind::Spares { .. } => "spares",
-            Kind::Check => "check",
-            Kind::Forces { .. } => "forces",
-            Kind::Attacks { .. } => "attacks",
-            Kind::Presses { .. } => "presses",
-            Kind::Fork { .. } => "fork",
-            Kind::Pins { .. } => "pins",
-            Kind::Skewers { .. } => "skewers",
-            Kind::Traps { .. } => "traps",
-            Kind::Discovers { .. } => "discovers",
-            Kind::Guards { .. } => "guards",
-            Kind::RemovesGuard { .. } => "removes-guard",
-            Kind::DrawsAway { .. } => "draws-away",
-            Kind::Blocks { .. } => "blocks",
-            Kind::Escapes { .. } => "escapes",
-            Kind::Promotes { .. } => "promotes",
-            Kind::Passed { .. } => "passed",
-            Kind::ThreatensMate { .. } => "threatens-mate",
-            Kind::Threatens { .. } => "threatens",
-            Kind::ThreatensPromotion { .. } => "threatens-promotion",
-            Kind::Stops { .. } => "stops",
-            Kind::Prepares { .. } => "prepares",
-            Kind::CannotTake { .. } => "cannot-take",
-            Kind::Zugzwang => "zugzwang",
-            Kind::Perpetual => "perpetual",
-            Kind::Stalemate => "stalemate",
-            Kind::Draw { .. } => "draw",
-            Kind::Lever { .. } => "lever",
-            Kind::Outpost { .. } => "outpost",
-            Kind::OpenFile { .. } => "open-file",
-            Kind::SeventhRank => "seventh-rank",
-            Kind::Castles => "castles",
-            Kind::Develops { .. } => "develops",
-            Kind::Activates { .. } => "activates",
-            Kind::Luft { .. } => "luft",
-            Kind::KingNearer { .. } => "king-nearer",
-            Kind::Opposition => "opposition",
-            Kind::CutsOff { .. } => "cuts-off",
-            Kind::DrivesAway { .. } => "drives-away",
-            Kind::Unique { .. } => "unique",
-            Kind::OffersExchange { .. } => "offers-exchange",
-            Kind::Exchange { .. } => "exchange",
-            Kind::Plan { .. } => "plan",
-            Kind::Estimate { .. } => "estimate",
-        }
     }
 }

@@ -12,4 +12,5 @@ pub(super) mod motifs;
 mod perpetual;
 pub(super) mod result;
 mod structure;
+mod threatened;
 mod traps;

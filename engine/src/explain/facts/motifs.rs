@@ -2,18 +2,17 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Board, Move, Piece, Role, Square};
+use shakmaty::{Board, Piece, Role, Square};
 
 use super::change::{
-    Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_next,
-    is_taken_soon, makes_possible, mates, passed,
+    Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_next, is_taken_soon,
+    makes_possible,
 };
 use super::claim::{Claim, Kind};
-use super::{guards, kings, lines, structure, traps};
+use super::{guards, kings, lines, structure, threatened, traps};
 use crate::line::course::{Course, PROOF, arrival, best_taking, can_win, gain, goes, takers, tells};
 use crate::line::placed::Placed;
 use crate::line::placed::{pieces, placed};
-use crate::position::Position;
 
 /// Centipawns that a piece offered by the chosen move costs at least: a knight for two pawns.
 const SACRIFICED: Centipawns = Centipawns(125);
@@ -86,8 +85,8 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     guards::drawn_away(&change, &mut found);
     kings::driven_away(&change, &mut found);
     escape(&change, &mut found);
-    mate_in_one_threatened(&change, &mut found);
-    promotion_threatened(&change, &mut found);
+    threatened::mate_in_one(&change, &mut found);
+    threatened::promotion(&change, &mut found);
     prepares(&change, &mut found);
     structure::of(&change, &mut found);
     found.retain(|kind| !matches!(kind, Kind::Attacks { target, .. } if wins_by_leaving(&change, *target)));
@@ -319,59 +318,6 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
         && best_taking(change.after, change.moved.on).unwrap_or(Centipawns::ZERO) < MATTERS / 2
     {
         found.push(Kind::Escapes { piece });
-    }
-}
-
-fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
-    // A pawn that is taken, or that exchanges itself, threatens nothing any more.
-    if is_taken_back(change) {
-        return;
-    }
-    let Some(passed) = passed(change.after) else {
-        return;
-    };
-    let any_mates = |position: &Position, may_be: &dyn Fn(Move) -> bool| {
-        let all = position.legal_moves();
-        all.into_iter().any(|m| may_be(m) && mates(position, m))
-    };
-    // Not if the move could have been played at once. Out of check it might have been, but for the check:
-    // then the moved piece itself has to mate.
-    let is_new = match change.before.is_check() {
-        true => any_mates(&passed, &|m| m.from() == Some(change.moved.on)),
-        false => any_mates(&passed, &|_| true) && !any_mates(change.before, &|_| true),
-    };
-    if is_new {
-        found.push(Kind::ThreatensMate { moves: 1 });
-    }
-}
-
-/// A pawn of the mover could promote next, and could not before.
-fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
-    let Some(passed) = passed(change.after) else {
-        return;
-    };
-    let promotes = |position: &Position| {
-        let all = position.legal_moves();
-        all.into_iter()
-            .find(|&m| m.promotion() == Some(Role::Queen) && gain(position, m) >= MATTERS)
-    };
-    let Some(m) = promotes(&passed) else {
-        return;
-    };
-    // In check the pawn may have been as ready as it is now.
-    let (before, after) = (change.before.board(), change.after.board());
-    let was_ready = || {
-        let fields = m.from().into_iter().chain([m.to()]);
-        fields
-            .into_iter()
-            .all(|on| before.piece_at(on) == after.piece_at(on))
-    };
-    let is_new = match change.before.is_check() {
-        true => !was_ready(),
-        false => promotes(change.before).is_none(),
-    };
-    if is_new {
-        found.push(Kind::ThreatensPromotion { on: m.to() });
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod aimed;
 mod ground;
+mod mate;
 mod seen;
 mod stopped;
 #[cfg(test)]
@@ -16,10 +17,11 @@ use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
 
+use self::mate::{MateOfLine, mate_at_the_end};
 use super::candidates::Candidate;
 use super::due::{Due, takes_back};
 use super::reason::PlanReason;
-use super::trunk::{self, Step};
+use super::trunk;
 use super::{Kind, start_of};
 use crate::line::notation::with_dots;
 use crate::position::Position;
@@ -38,15 +40,6 @@ pub(super) struct Met<'a> {
     mate: Option<MateOfLine>,
     /// What the other side has to do first.
     due: Due,
-}
-
-/// A mate at the end of the main line.
-#[derive(Debug)]
-struct MateOfLine {
-    side: Color,
-    mv: Move,
-    /// The steps of the piece that mates.
-    way: Vec<Step>,
 }
 
 /// How much of a plan the main line plays.
@@ -385,22 +378,4 @@ fn waiting(steps: &[(Square, Square)]) -> impl Iterator<Item = Square> + '_ {
     let is_reached = |number: usize, on| steps[..number].iter().any(|&(_, to)| to == on);
     let origins = steps.iter().map(|&(from, _)| from).enumerate();
     origins.filter_map(move |(number, from)| (!is_reached(number, from)).then_some(from))
-}
-
-/// The mate with which a line ends, if it does.
-fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<MateOfLine> {
-    let (&last, led) = line.split_last()?;
-    let at = led.iter().try_fold(before.clone(), |at, &mv| {
-        let mv = at.same_move(mv)?;
-        Some(at.after(mv))
-    })?;
-    let mv = at.same_move(last)?;
-    let side = at.turn();
-    let first = usize::from(side != before.turn());
-    let own = line.iter().skip(first).step_by(2);
-    let steps = own.filter_map(|&mv| trunk::step(mv, side));
-    let way = trunk::way_of_last(&steps.collect::<Vec<Step>>());
-    at.after(mv)
-        .is_checkmate()
-        .then_some(MateOfLine { side, mv: last, way })
 }

@@ -19,6 +19,7 @@ mod key;
 mod line;
 mod meter;
 mod prover;
+mod refutations;
 mod shortest;
 mod solution;
 mod table;

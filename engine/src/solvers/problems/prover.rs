@@ -19,10 +19,11 @@ use std::cell::OnceCell;
 
 use puchok_zones::board::golden::GOLDEN;
 use puchok_zones::board::siege::{Effect, Siege};
-use shakmaty::{Color, Move, MoveList, Position as _, Role};
+use shakmaty::{Color, Move, MoveList, Position as _};
 
 use super::front::{Child, Front, Thresholds, patient};
 use super::meter::Meter;
+use super::refutations::Refutations;
 use super::table::{Entry, ProofTable};
 use super::value::{Distance, HUGE, INFINITE, Number, Value};
 use crate::position::{FIFTY_MOVES, Position};
@@ -41,9 +42,6 @@ const FLIGHT: Number = 12;
 const REPLY: (Number, Number) = (1, 2);
 /// The same after a quiet move that does not threaten mate on the next move.
 const IDLE_REPLY: (Number, Number) = (4, 2);
-/// When the refutations counted for one move exceed this, all counts are halved.
-const MOST_REFUTATIONS: u32 = 1 << 20;
-
 /// The search goes on until the question is decided, or the stage ends.
 const EVERYTHING: Thresholds = Thresholds {
     proof: INFINITE,
@@ -60,8 +58,7 @@ pub(super) struct Prover<'a> {
     /// The moves allowed in the first position; all if empty.
     first_moves: &'a [Move],
     table: ProofTable,
-    /// For each reply, by origin and destination, how often it has refuted an attack.
-    refutations: Vec<u32>,
+    refutations: Refutations,
     /// Searches of a position in which at least one move was made.
     interior: u64,
     /// The budget.
@@ -77,7 +74,7 @@ impl<'a> Prover<'a> {
             drawn: &[],
             first_moves: &[],
             table,
-            refutations: vec![0; 64 * 64],
+            refutations: Refutations::default(),
             interior: 0,
             meter,
         }
@@ -300,7 +297,7 @@ impl<'a> Prover<'a> {
             .iter()
             .map(|&m| self.child(position, m, within, guess))
             .collect();
-        children.sort_by_cached_key(|child| std::cmp::Reverse(self.promise(child.m)));
+        children.sort_by_cached_key(|child| std::cmp::Reverse(self.refutations.promise(child.m)));
         loop {
             let mate = children
                 .iter()
@@ -317,7 +314,7 @@ impl<'a> Prover<'a> {
             }
             if none >= within {
                 if let Some(refutation) = children.iter().find(|c| c.value.none == none) {
-                    self.remember(refutation.m);
+                    self.refutations.count(refutation.m);
                 }
                 return Value::none(none);
             }
@@ -376,25 +373,6 @@ impl<'a> Prover<'a> {
         let moves = passed.legal_moves();
         Siege::new(passed.board(), self.attacker).is_some_and(|siege| siege.mates(&moves).next().is_none())
     }
-
-    /// The priority of a reply among replies with equal numbers: how often it has refuted, with bonuses for
-    /// captures and king moves.
-    fn promise(&self, m: Move) -> u32 {
-        self.refutations[slot(m)] + 3 * u32::from(m.is_capture()) + u32::from(m.role() == Role::King)
-    }
-
-    fn remember(&mut self, m: Move) {
-        let count = &mut self.refutations[slot(m)];
-        *count += 1;
-        if *count > MOST_REFUTATIONS {
-            self.refutations.iter_mut().for_each(|count| *count /= 2);
-        }
-    }
-}
-
-/// The index of a move in a table of 64 × 64.
-fn slot(m: Move) -> usize {
-    m.from().map_or(0, usize::from) * 64 + usize::from(m.to())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use puchok_engine::annotate::{Annotated, AnnotatedGame, Tally};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::read::Played;
+use super::played::Played;
 use crate::commands::explain::{JsonReason, JsonThreat, reasons, threat};
 use crate::commands::json::JsonScore;
 use crate::commands::plans::{self, JsonPlan};

@@ -19,7 +19,7 @@ use puchok_engine::zones::board::steps::field_of_arrival;
 use super::earlier;
 use super::headers::{VARIANT, rules_of};
 use super::movetext::{Turn, comment, filled, line, variations};
-use super::read::Played;
+use super::played::Played;
 use super::value;
 use crate::commands::words;
 

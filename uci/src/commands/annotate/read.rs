@@ -5,115 +5,21 @@ use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use pgn_reader::{Outcome, RawTag, SanPlus, Skip, Visitor};
-use puchok_engine::annotate::AnnotatedGame;
+use pgn_reader::{Outcome, RawTag, SanPlus, Visitor};
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::{San, SanError};
 
 use super::chunks::{Chunk, Chunks};
 use super::headers::{VARIANT, is_chess, start};
+use super::lines::{Counted, line_of_move, line_of_tag, lines_of_tags};
+use super::played::Played;
 use super::reader::reader;
 use super::result::{Claims, on_board};
 use super::spelling::to_move;
 use super::strange::{broken_off, strange_word, strange_word_of_variation};
 use super::structure::Structure;
-use super::whole::{self, WholeGame};
 use crate::dropped;
 use crate::input::quoted;
-
-/// A game as played.
-#[derive(Clone, Debug)]
-pub(crate) struct Played {
-    /// Names and values, in order. Of a tag that is repeated, the first value; of a `FEN` that claims what the
-    /// board does not allow, the position that is taken.
-    pub(crate) tags: Vec<(String, String)>,
-    /// The initial position.
-    pub(crate) start: Position,
-    /// The moves of the main line.
-    pub(crate) moves: Vec<Move>,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`. A mate or a stalemate on the board decides.
-    pub(crate) result: String,
-    /// What contradicts that result, with its line in the source, from 1.
-    pub(super) contradiction: Option<(usize, String)>,
-    /// What its `FEN` claims but the board does not allow, each with its line in the source, from 1.
-    pub(super) dropped: Vec<(usize, String)>,
-    /// Other values of tags that were there before, each with its line in the text, from 0.
-    repeated: Vec<(usize, String)>,
-    /// The first word of a variation that is no move, with its line in the text, from 0.
-    strange: Option<(usize, String)>,
-    /// The text it was read from, with an illegal move for each such word.
-    text: String,
-    /// The first line of that text in the source, from 1.
-    line: usize,
-}
-
-impl Played {
-    /// The value of a tag.
-    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str())
-    }
-
-    /// Whether annotating was broken off before the last move.
-    pub(super) fn is_broken_off(&self, game: &AnnotatedGame) -> bool {
-        game.moves.len() < self.moves.len()
-    }
-
-    /// The game with its comments, glyphs and variations; its main line is [`Played::moves`].
-    pub(crate) fn whole(&self) -> WholeGame {
-        let whole = whole::read(&self.text).filter(|whole| whole.moves.len() == self.moves.len());
-        let whole = whole.unwrap_or_else(|| WholeGame::plain(&self.start, self.moves.iter().copied()));
-        WholeGame {
-            tags: whole::tags_of(&self.tags, &self.start),
-            result: self.result.clone(),
-            ..whole
-        }
-    }
-
-    /// The errors in its structure and the first one within its variations, each with its line in the source,
-    /// from 1, in order; [`Played::whole`] leaves the faulty parts out.
-    pub(super) fn faults(&self) -> Vec<(usize, String)> {
-        let strange = self.strange.as_ref().map(|(line, word)| {
-            let reason = format!(
-                "'{}' is no move; it and the rest of its variation are left out",
-                quoted(word)
-            );
-            (*line, reason)
-        });
-        let fault = whole::read(&self.text).and_then(|whole| whole.fault);
-        let fault = fault.map(|fault| {
-            let counter = Counter {
-                with_variations: true,
-            };
-            (
-                line_of_move(&self.text, fault.moves_before, counter),
-                fault.reason,
-            )
-        });
-        let first = [strange, fault]
-            .into_iter()
-            .flatten()
-            .min_by_key(|(line, _)| *line);
-        let mut faults: Vec<(usize, String)> = first.into_iter().collect();
-        faults.extend(Structure::of(&self.text).faults);
-        faults.extend(self.repeated.iter().cloned());
-        faults.sort_by_key(|(line, _)| *line);
-        let in_source = faults
-            .into_iter()
-            .map(|(line, reason)| (self.line + line, reason));
-        in_source.collect()
-    }
-
-    /// Its faults and what contradicts the board, in words, in the order of the text.
-    pub(crate) fn remarks(&self) -> Vec<String> {
-        let claims = self.dropped.iter().chain(&self.contradiction).cloned();
-        let mut all: Vec<(usize, String)> = self.faults().into_iter().chain(claims).collect();
-        all.sort_by_key(|(line, _)| *line);
-        all.into_iter()
-            .map(|(line, reason)| format!("line {line}: {reason}"))
-            .collect()
-    }
-}
 
 /// An error in a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -180,10 +86,8 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         }
         Ok(Some(Err(Refused::Tag { name, reason }))) => Err((line_of_tag(&chunk.text, name), reason)),
         Ok(Some(Err(Refused::Move { number, reason }))) => {
-            let counter = Counter {
-                with_variations: false,
-            };
-            Err((line_of_move(&chunk.text, number, counter), reason))
+            let line = line_of_move(&chunk.text, number, Counted::MainLine);
+            Err((line, reason))
         }
         Ok(None) => Err((0, "no game".to_owned())),
         Err(error) => Err((0, error.to_string())),
@@ -250,41 +154,6 @@ fn settle_tags(played: &mut Played, chunk: &Chunk) {
         }
     }
     played.tags = kept;
-}
-
-/// The lines on which each tag stands at the beginning, from 0.
-fn lines_of_tags(text: &str) -> HashMap<&str, Vec<usize>> {
-    let mut lines: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (number, line) in text.lines().enumerate() {
-        if let Some(name) = tag_at_the_beginning(line) {
-            lines.entry(name).or_default().push(number);
-        }
-    }
-    lines
-}
-
-/// The name of the tag with which a line begins.
-fn tag_at_the_beginning(line: &str) -> Option<&str> {
-    let tag = line.trim_start().strip_prefix('[')?;
-    tag.split(|c: char| c.is_whitespace() || c == '"').next()
-}
-
-/// The line of a tag, from 0; 0 if it is not there.
-fn line_of_tag(text: &str, name: &str) -> usize {
-    let is_it = |line: &str| tag_at_the_beginning(line) == Some(name);
-    text.lines().position(is_it).unwrap_or(0)
-}
-
-/// The line that contains the move with this number, from 0: the first line up to which there are that many
-/// moves. Found by bisection, because long games have many lines.
-fn line_of_move(text: &str, number: usize, mut counter: Counter) -> usize {
-    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
-    let is_before = |&end: &usize| {
-        let counted = reader(&text[..end]).read_game(&mut counter);
-        counted.ok().flatten().is_none_or(|moves| moves <= number)
-    };
-    let line = ends.partition_point(is_before);
-    if line < ends.len() { line } else { 0 }
 }
 
 /// Why a game is rejected.
@@ -390,39 +259,6 @@ impl Visitor for Collector {
 
     fn end_game(&mut self, (played, _): Self::Movetext) -> Self::Output {
         Ok(played)
-    }
-}
-
-/// Counts moves, legal or not, either of the main line only or of all lines.
-#[derive(Clone, Copy)]
-struct Counter {
-    with_variations: bool,
-}
-
-impl Visitor for Counter {
-    type Tags = ();
-    type Movetext = usize;
-    type Output = usize;
-
-    fn begin_tags(&mut self) -> ControlFlow<usize, ()> {
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, (): ()) -> ControlFlow<usize, usize> {
-        ControlFlow::Continue(0)
-    }
-
-    fn san(&mut self, moves: &mut usize, _: SanPlus) -> ControlFlow<usize> {
-        *moves += 1;
-        ControlFlow::Continue(())
-    }
-
-    fn begin_variation(&mut self, _: &mut usize) -> ControlFlow<usize, Skip> {
-        ControlFlow::Continue(Skip(!self.with_variations))
-    }
-
-    fn end_game(&mut self, moves: usize) -> usize {
-        moves
     }
 }
 

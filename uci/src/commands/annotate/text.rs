@@ -3,7 +3,7 @@
 use puchok_engine::annotate::{Annotated, AnnotatedGame, Grade, Tally};
 use puchok_engine::shakmaty::Move;
 
-use super::read::Played;
+use super::played::Played;
 use super::title;
 use crate::commands::page::Page;
 use crate::commands::words;
