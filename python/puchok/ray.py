@@ -108,6 +108,8 @@ class _Worker:
         return told
 
     def _do(self, shard: Shard) -> tuple[int, int]:
+        import pyarrow as pa
+
         settings = self._settings
         found: dict[str, Table] = tables_of(
             shard.positions(settings["column"]),
@@ -117,7 +119,9 @@ class _Worker:
             explain=settings["explain"],
             engine=self._engine,
         )
-        analyses = with_errors_of_games(found.pop("analyses"))
+        analyses = pa.table(found.pop("analyses"))
+        if shard.kind == "pgn":
+            analyses = with_errors_of_games(analyses)
         errors = analyses.column("error")
         for table in found:
             write_parquet(found[table], _file(self._out, table, shard.number))

@@ -54,7 +54,7 @@ _CHUNK = 64
 
 
 def _refuse_one(positions: object) -> None:
-    """Rejects a single position in place of a list; a string could otherwise be iterated over letter by letter."""
+    """Rejects a single position or a table in place of a list; a string would be iterated over letter by letter."""
     # Iterating over a table would yield the names of its columns.
     if isinstance(positions, (str, Board, Mapping)) or hasattr(positions, "columns"):
         raise TypeError(f"positions are given in a list, not as one {type(positions).__name__}")

@@ -46,13 +46,14 @@ use std::time::Instant;
 use shakmaty::Move;
 
 use self::claim::{Claim, Kind};
-use self::facts::change::is_still_good;
+use self::facts::change::{is_still_good, mates};
 use self::reasons::explainer::Explainer;
 use self::values::searches::{Searches, part, share};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::line::course::Course;
 use crate::plans::{self, Listed, Plan, Searched, Threatened};
+use crate::position::Position;
 use crate::report::tree::Tree;
 use crate::report::{Line, Observer, Outcome};
 use crate::score::{Centipawns, Score};
@@ -300,17 +301,24 @@ impl Explanation {
         let Some((best, &chosen)) = self.reasons.first().zip(line.pv.first()) else {
             return;
         };
-        let motif = words::motif(&best.claims, &Course::of_game(game, &line.pv));
         if let Some(threat) = best.stops() {
             let is_still_good = is_still_good(&position.after(chosen), threat);
             Threatened { position, threat }.is_met_by(chosen, is_still_good, &mut self.plans);
         }
         let threatens_mate = best.threatens_mate();
+        let answer = line
+            .pv
+            .get(1)
+            .filter(|&&answer| threatens_mate && parries(position, [chosen, answer]));
+        let motif = match threatens_mate {
+            true => None,
+            false => words::motif(&best.claims, &Course::of_game(game, &line.pv)),
+        };
         for plan in &mut self.plans {
             match plan.moves[..] {
                 [mv] if mv == chosen && threatens_mate => plan.threatens_mate(),
                 [mv] if mv == chosen => motif.iter().for_each(|motif| plan.has_motif(motif)),
-                [mv] if threatens_mate && Some(&mv) == line.pv.get(1) => plan.parries_mate(),
+                [mv] if Some(&mv) == answer => plan.parries_mate(),
                 _ => {}
             }
         }
@@ -324,6 +332,15 @@ impl Explanation {
             Threatened { position, threat }.hold(&mut self.plans);
         }
     }
+}
+
+/// Whether the second of two moves parries a mate in one that the first threatens: it gives no check, which would only
+/// delay it, and no move mates then.
+fn parries(position: &Position, [first, answer]: [Move; 2]) -> bool {
+    let mates_in_one = |at: &Position| at.legal_moves().into_iter().any(|mv| mates(at, mv));
+    let after = position.after(first);
+    let then = after.after(answer);
+    after.pass().is_some_and(|at| mates_in_one(&at)) && !then.is_check() && !mates_in_one(&then)
 }
 
 /// Centipawns that a pass has to cost for the threat to have priority over plans.

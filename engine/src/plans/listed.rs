@@ -319,7 +319,8 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         _ => Vec::new(),
     };
     let (kind, mut purpose) = what_for((scene, at_ground.as_ref()), plan, met, shown, &mut comes_after);
-    purpose.forget_what_fails(met.reached_by(!plan.side));
+    let [officers, pawns] = met.reached_by(!plan.side);
+    purpose.forget_what_fails(officers, pawns, &met.made_against(plan));
     // What stops a plan is nothing that it comes after; and who has been captured captures no more.
     if let PlanReason::Stopped(by) = &reason {
         comes_after.retain(|name| name != by);

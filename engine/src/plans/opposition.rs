@@ -65,12 +65,17 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
         let won = won(&board, way.role, (from, to));
         let next = gain::moved(&board, from, to);
         let before = std::mem::replace(&mut board, next);
-        let in_passing = in_passing(&before, view.turn(), way, (from, to));
+        let in_passing = in_passing(&before, view, way, (from, to));
         let in_passing = in_passing.filter(|&(_, taken)| taken > won || taken == won && to != way.to());
         in_passing.map(|(taker, _)| taker).or_else(|| {
             let there = View::of(board.clone(), view.turn(), None);
             let (piece, role) = taker_of(&there, way.side, to, answered(view, way.side))?;
             let taken = taking(&there, (piece, role), to);
+            // A king in check may have to leave what it protects.
+            let answered = answered(view, way.side);
+            if answered.any() && there.king_ring(!way.side).contains(to) {
+                return None;
+            }
             // A pawn that is exchanged on its way does not arrive either.
             let is_exchanged = way.role == Role::Pawn && role == Role::Pawn && to != way.to() && taken == won;
             (taken > won || is_exchanged).then_some((piece, role, to))
@@ -79,17 +84,18 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
 }
 
 /// The pawn that can take a pawn en passant at a step of its way, where it takes, and what the other side
-/// wins by it. `before` is the board before the step.
+/// wins by it. `before` is the board before the step, `now` the present one.
 fn in_passing(
     before: &Board,
-    turn: Color,
+    now: &View,
     way: &Way,
     (from, to): Step,
 ) -> Option<((Square, Role, Square), Centipawns)> {
     let passes = way.role == Role::Pawn && from.file() == to.file();
     let on = attacks::between(from, to).first().filter(|_| passes)?;
-    let there = View::of(gain::moved(before, from, on), turn, None);
-    let (pawn, role) = first_taker(&there, way.side, on).filter(|&(_, role)| role == Role::Pawn)?;
+    let there = View::of(gain::moved(before, from, on), now.turn(), None);
+    let answered = answered(now, way.side);
+    let (pawn, role) = taker_of(&there, way.side, on, answered).filter(|&(_, role)| role == Role::Pawn)?;
     Some(((pawn, role, on), taking(&there, (pawn, role), on)))
 }
 
@@ -98,7 +104,7 @@ fn in_passing_at_last(view: &View, way: &Way) -> Option<(Square, Role)> {
     let steps: Vec<Step> = way.steps().collect();
     let (&last, others) = steps.split_last()?;
     let before = gain::after(view.board(), others.iter().copied());
-    in_passing(&before, view.turn(), way, last).map(|((pawn, role, _), _)| (pawn, role))
+    in_passing(&before, view, way, last).map(|((pawn, role, _), _)| (pawn, role))
 }
 
 /// What a piece wins by a step of its way: a capture, en passant included, or a promotion.

@@ -6,11 +6,11 @@ use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, CastlingSide, Move, Role, Square};
 
-use super::aim::{Aim, AimKind, aim, aim_then};
+use super::aim::{Aim, AimKind, Deed, aim, aim_then};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
-use super::trunk;
+use super::trunk::{self, Step};
 use crate::position::Position;
 use crate::text::role_name;
 
@@ -92,10 +92,22 @@ impl Purpose {
         self.aims.retain(|aim| aim.kind == AimKind::OutOfCheck);
     }
 
-    /// Drops the aim to keep pieces off one of these fields, which they reach all the same.
-    pub(super) fn forget_what_fails(&mut self, reached: Bitboard) {
-        let holds = |aim: &Aim| !matches!(aim.kind, AimKind::KeepsOff(field) if reached.contains(field));
-        self.aims.retain(holds);
+    /// Drops the aim to keep pieces off fields that they reach all the same (`officers` and pawns), to stop a step that
+    /// is made all the same (`made`), and what is done for a pawn that is taken.
+    pub(super) fn forget_what_fails(&mut self, officers: Bitboard, pawns: Bitboard, made: &[Step]) {
+        let holding = |aim: Aim| match aim.kind {
+            AimKind::Does(Deed::KeepsOff(fields)) => {
+                let kept = fields & !officers;
+                kept.any().then(|| Aim::keeps_off(kept))
+            }
+            AimKind::Does(Deed::Serves(pawn)) => (!(officers | pawns).contains(pawn)).then_some(aim),
+            AimKind::Does(Deed::Stops(step)) => (!made.contains(&step)).then_some(aim),
+            _ => Some(aim),
+        };
+        self.aims = std::mem::take(&mut self.aims)
+            .into_iter()
+            .filter_map(holding)
+            .collect();
     }
 
     /// The same; for an exchange that the plan of an officer seeks with a piece that the best move leaves where it
@@ -124,7 +136,10 @@ impl Purpose {
 
     /// That it stops a threat, unless something better is known than where the piece goes.
     pub(super) fn or_stops_threat(&mut self, name: &str) {
-        let is_place = |aim: &Aim| matches!(aim.kind, AimKind::Idea | AimKind::Develops);
+        let is_place = |aim: &Aim| {
+            let seeks_exchange = AimKind::Does(Deed::SeeksExchange);
+            matches!(aim.kind, AimKind::Idea | AimKind::Develops) || aim.kind == seeks_exchange
+        };
         if self.aims.iter().all(is_place) {
             self.aims.clear();
         }
@@ -180,7 +195,9 @@ impl Purpose {
 
     /// Whether it says something that is wanted, not only forced.
     pub(super) fn is_wanted(&self) -> bool {
-        self.aims.iter().any(|aim| aim.kind != AimKind::Forced)
+        self.aims
+            .iter()
+            .any(|aim| aim.kind != AimKind::Does(Deed::Forced))
     }
 
     /// Whether it says only where the piece goes, or what it is directed against there.

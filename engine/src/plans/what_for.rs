@@ -2,10 +2,10 @@
 
 mod named;
 
-use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_capture;
 use shakmaty::Move;
 
+use self::named::{named, named_at_once, named_there};
 use super::aim::{self, Aim};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
@@ -16,7 +16,6 @@ use crate::line::course;
 use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
-use named::{named, named_at_once, named_there};
 
 /// What a plan is, and what it is for: on the present board, or on the one where it begins (`begins`), if a
 /// reader can be told after which moves that is. These are `comes_after`; the best move is added where nothing
@@ -50,13 +49,18 @@ pub(super) fn what_for(
     let told_now = now.and_then(|step| named_at_once(scene, plan, shown, &step));
     let told = told_now.unwrap_or_else(|| named(scene, after, plan, shown, then.as_ref()));
     let (kind, purpose) = match told {
-        (_, purpose) if given == Some(Given::Offered) => {
+        (kind, purpose) if given == Some(Given::Offered) => {
             let offers = Aim::does(format!("offers the {}", role_name(plan.role)));
-            (Kind::Other, purpose.in_the_end(plan, offers))
+            let kind = if kind == Kind::Outpost {
+                Kind::Mobility
+            } else {
+                kind
+            };
+            (kind, purpose.in_the_end(plan, offers))
         }
         (kind, purpose)
             if let Some(Given::Exchanged(role, on)) = given
-                && (purpose.is_a_place() || attacks_no_better(scene, plan)) =>
+                && purpose.is_a_place() =>
         {
             (kind, purpose.in_the_end(plan, Aim::seeks_exchange(role, on)))
         }
@@ -110,13 +114,6 @@ fn is_for_itself(plan: &Candidate) -> bool {
         Kind::Mate | Kind::Promotion | Kind::Castling | Kind::Exchange
     );
     !is_other && !plan.takes()
-}
-
-/// Whether a plan is to attack a pawn, or an officer that is worth no more than its own.
-fn attacks_no_better(scene: &Scene<'_>, plan: &Candidate) -> bool {
-    let worth = |on| scene.position().board().role_at(on).map(exchange::value);
-    let is_no_better = |on| worth(on) <= Some(exchange::value(plan.role));
-    plan.name.is_plain_attack() && plan.name.about.is_some_and(is_no_better)
 }
 
 /// What a plan of one move of the other side is for right after the best move, if it attacks an officer then.

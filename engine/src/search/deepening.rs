@@ -104,9 +104,10 @@ impl Worker<'_> {
         iterations: &mut Iterations,
         mut lead: Option<&mut Lead<'_>>,
     ) -> bool {
-        // 1. Zone games may prove a mate.
         self.begin_iteration(moves, depth);
         iterations.before = iterations.lines.first().cloned();
+
+        // 1. Zone games may prove a mate.
         if depth > Depth::ONE {
             self.proven = self.play_games(position, moves).or(self.proven.take());
         }

@@ -78,7 +78,7 @@ impl Worker<'_> {
         board_moves::forcing(node.position.chess(), view, &checks, &mut forcing);
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
         for &m in &forcing {
-            match forcing_order(node, view, m, checks.gives(m), short, leaves_three) {
+            match fate_of(node, view, m, checks.gives(m), short, leaves_three) {
                 Forcing::Searched(order) => moves.push(Ordered {
                     mv: m,
                     arrangement: self.expect(node.position, m),
@@ -98,14 +98,14 @@ enum Forcing {
     Searched(i32),
     /// Delta pruning leaves it out; so much is the most that it could gain.
     TooLittle(Centipawns),
-    /// It loses material, or promotes to what is never better.
+    /// It loses material, or promotes to what is hardly ever better.
     Useless,
 }
 
-/// What becomes of a capture, promotion or check. Capturing the fourth man, which `leaves_three`, is exempt from
-/// delta pruning: it may be worth more, namely the win.
+/// What becomes of a capture, promotion or check. A capture that `leaves_three` men is exempt from delta pruning: it may
+/// be worth more, namely the win.
 #[inline]
-fn forcing_order(
+fn fate_of(
     node: &Resting<'_>,
     view: &View,
     m: Move,

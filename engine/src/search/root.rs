@@ -43,8 +43,8 @@ impl Worker<'_> {
             depth,
         };
         let Window { mut alpha, beta } = window;
-        // Advice plans further ahead than a search can see: only a mate is better. (It is not asked for a move
-        // that ends the game by repetition.)
+        // Advice plans further ahead than a search can see: only a mate is better. (No move that ends the game
+        // by repetition is taken.)
         let is_advised = moves
             .first()
             .is_some_and(|first| first.candidate.reason == Reason::Advice);

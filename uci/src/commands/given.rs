@@ -76,7 +76,8 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
 }
 
 /// The first word after the fields of a position if it begins a list of moves that `moves` should begin: a legal
-/// move, or that word misspelt. Operations of EPD end with a semicolon and have other names.
+/// move, or that word misspelt. An operation of EPD ends with a semicolon or, if that is missing, has another name, or
+/// is a comment, which is a string (`c4 "…"`).
 fn moves_without_a_list<'a>(line: &'a str, position: &Position) -> Option<&'a str> {
     let (_, operations) = split_fields(line)?;
     let word = operations.split_whitespace().next()?;
@@ -85,7 +86,7 @@ fn moves_without_a_list<'a>(line: &'a str, position: &Position) -> Option<&'a st
         "move" | "moves"
     );
     let begins = is_list || position.parse_move(without_number(word)).is_some();
-    (begins && !operations.contains(';')).then_some(word)
+    (begins && !operations.contains([';', '"'])).then_some(word)
 }
 
 /// A move without a move number before it, whether attached to it or on its own: "1.e4", "1.", "3...".
@@ -356,6 +357,7 @@ mod tests {
         }
         assert_eq!(fen(&format!("{start} bm e4")), start);
         assert_eq!(fen(&format!("{start} e4 \"a name\";")), start);
+        assert_eq!(fen(&format!("{start} c4 \"a comment\"")), start);
         assert!(error("").contains("there is nothing in"));
     }
 

@@ -48,8 +48,11 @@ pub(in crate::explain) fn standing(verdict: Verdict, score: Score, best: Score) 
             true => "misses the mate and gives the advantage away",
             false => "gives the advantage away",
         },
+        Verdict::Refuted if !score.is_mate() && score.centipawns() > -BEHIND => match best.is_win_by_mate() {
+            true => "misses the mate and is much weaker",
+            false => "is much weaker",
+        },
         Verdict::Refuted if best.is_win_by_mate() => "misses the mate and fails",
-        Verdict::Refuted if !score.is_mate() && score.centipawns() > -BEHIND => "is much weaker",
         Verdict::Refuted => "fails",
         Verdict::Worse if score.is_loss_by_mate() => "loses sooner",
         Verdict::Worse if best.is_win_by_mate() && wins(score) => "misses the mate, but wins too",

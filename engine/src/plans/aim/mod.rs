@@ -18,6 +18,7 @@ use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
 use super::structure;
+use super::trunk::Step;
 use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
@@ -37,11 +38,7 @@ pub(super) struct Aim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AimKind {
     /// Something that the plan does: "X gains space."
-    Does,
-    /// The same, but only because the other side gives check: it says nothing of what is wanted.
-    Forced,
-    /// Something that it does by keeping pieces of the other side off this field.
-    KeepsOff(Square),
+    Does(Deed),
     /// What it is for: "The idea of X is an outpost."
     Idea,
     /// Development: "with X, to develop".
@@ -70,6 +67,24 @@ pub(super) enum AimKind {
     TowardsTheCentre,
 }
 
+/// What is known of something that a plan does, by which it may turn out not to hold, or to be less than something
+/// else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Deed {
+    /// Nothing.
+    Plain,
+    /// It is done only because the other side gives check, which says nothing of what is wanted.
+    Forced,
+    /// It keeps pieces of the other side off these fields.
+    KeepsOff(Bitboard),
+    /// It stops this step of a pawn of the other side.
+    Stops(Step),
+    /// It serves the passed pawn of its side on this field.
+    Serves(Square),
+    /// It seeks an exchange.
+    SeeksExchange,
+}
+
 impl Aim {
     /// An aim of a kind.
     pub(super) fn new(kind: AimKind, words: impl Into<String>) -> Aim {
@@ -81,7 +96,21 @@ impl Aim {
 
     /// What the plan does: "gains space".
     pub(super) fn does(words: impl Into<String>) -> Aim {
-        Aim::new(AimKind::Does, words)
+        Aim::new(AimKind::Does(Deed::Plain), words)
+    }
+
+    /// The same of a deed of which more is known.
+    pub(super) fn deed(deed: Deed, words: impl Into<String>) -> Aim {
+        Aim::new(AimKind::Does(deed), words)
+    }
+
+    /// That it keeps pieces off fields: "keeps pieces off b4 and d4".
+    pub(super) fn keeps_off(fields: Bitboard) -> Aim {
+        let names: Vec<String> = fields.into_iter().map(|field| field.to_string()).collect();
+        Aim::deed(
+            Deed::KeepsOff(fields),
+            format!("keeps pieces off {}", names.join(" and ")),
+        )
     }
 
     /// What it is for: "an outpost".
@@ -101,7 +130,8 @@ impl Aim {
 
     /// That it seeks an exchange with the piece of this role on a field.
     pub(super) fn seeks_exchange(role: Role, on: Square) -> Aim {
-        Aim::does(format!("seeks an exchange with the {} on {on}", role_name(role)))
+        let words = format!("seeks an exchange with the {} on {on}", role_name(role));
+        Aim::deed(Deed::SeeksExchange, words)
     }
 
     /// That a king gets out of check.
@@ -135,7 +165,7 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
 fn blocks_check(at: &Position, side: Color, mv: Move) -> Option<Aim> {
     let is_answer = side == at.turn() && at.is_check();
     let steps_between = mv.role() != Role::King && !mv.is_capture() && !mv.is_promotion();
-    (is_answer && steps_between).then(|| Aim::new(AimKind::Forced, "blocks the check"))
+    (is_answer && steps_between).then(|| Aim::deed(Deed::Forced, "blocks the check"))
 }
 
 /// What the first of several steps of a piece is for by itself: it blocks a check or leaves an attack, or a king

@@ -4,7 +4,7 @@ use puchok_zones::board::pawn_spans::{self, ahead, is_passed, relative_rank};
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Role, Square};
 
-use super::{Aim, board_at_the_end};
+use super::{Aim, Deed, board_at_the_end};
 use crate::plans::candidates::Candidate;
 
 /// The rank, from the side's point of view and from 0, from which on a rook comes behind a passed pawn.
@@ -19,11 +19,13 @@ pub(super) fn serves(view: &View, plan: &Candidate) -> Option<Aim> {
     let after = board_at_the_end(view, plan);
     let makes_way = || {
         let pawn = waiting(view, plan).filter(|&pawn| advances(&after, plan, pawn))?;
-        Some(Aim::does(format!("makes way for the passed pawn on {pawn}")))
+        let words = format!("makes way for the passed pawn on {pawn}");
+        Some(Aim::deed(Deed::Serves(pawn), words))
     };
     let comes_behind = || {
         let pawn = behind(view, &after, plan)?;
-        Some(Aim::does(format!("comes behind the passed pawn on {pawn}")))
+        let words = format!("comes behind the passed pawn on {pawn}");
+        Some(Aim::deed(Deed::Serves(pawn), words))
     };
     makes_way().or_else(comes_behind)
 }
@@ -38,15 +40,16 @@ fn waiting(view: &View, plan: &Candidate) -> Option<Square> {
         .find(|&pawn| pawn_spans::one_step(plan.side, Bitboard::from_square(pawn)).contains(plan.from))
 }
 
-/// Whether a pawn could go on after the plan: nothing else stands in front of it.
+/// Whether a pawn could go on after the plan, whose piece has left its way: nothing else stands in front of it.
 fn advances(after: &Board, plan: &Candidate, pawn: Square) -> bool {
     let step = pawn_spans::one_step(plan.side, Bitboard::from_square(pawn));
-    (step & after.occupied()).is_empty()
+    (step & after.occupied()).is_empty() && !ahead(plan.side, pawn).contains(plan.to)
 }
 
-/// The advanced passed pawn that a rook comes behind on its file, with nothing between them.
+/// The advanced passed pawn that a rook comes behind on its file by its own moves, with nothing between them.
 fn behind(view: &View, after: &Board, plan: &Candidate) -> Option<Square> {
-    if plan.role != Role::Rook || plan.from.file() == plan.to.file() {
+    let is_alone = plan.moves.len() == plan.fields.len();
+    if plan.role != Role::Rook || plan.from.file() == plan.to.file() || !is_alone {
         return None;
     }
     let in_front = ahead(plan.side, plan.to) & after.attacks_from(plan.to);
@@ -85,16 +88,18 @@ mod tests {
         aim(&Scene::new(&position), &plan, false).map(|aim| aim.words)
     }
 
-    /// The rook stands before the pawn on a7; one on a5 has not come far enough.
+    /// The rook stands before the pawn on a7; one on a5 has not come far enough; on b8 it would still stand before that on b6.
     #[test]
     fn a_rook_makes_way() {
         let way = Some("makes way for the passed pawn on a7".to_owned());
         assert_eq!(told("R7/P6k/8/8/8/8/6p1/6K1 w - - 0 1", "Rg8", Kind::File), way);
         let before = "8/7k/R7/P7/8/8/6p1/6K1 w - - 0 1";
-        assert_eq!(
-            told(before, "Rg6", Kind::File),
-            Some("the half-open g-file".to_owned())
-        );
+        let half_open = Some("the half-open g-file".to_owned());
+        assert_eq!(told(before, "Rg6", Kind::File), half_open);
+        let on_its_way = "6k1/1R4pp/1P6/8/8/8/5PPP/6K1 w - - 0 1";
+        let way = "makes way for the passed pawn on b6";
+        assert_ne!(told(on_its_way, "Rb8+", Kind::Mobility).as_deref(), Some(way));
+        assert_eq!(told(on_its_way, "Re7", Kind::Mobility).as_deref(), Some(way));
     }
 
     /// From a1 nothing stands between the rook and the pawn; from c1 it would be another file.

@@ -4,7 +4,7 @@ use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{Aim, AimKind, board_at_the_end, escape};
+use super::{Aim, Deed, board_at_the_end, escape};
 use crate::plans::candidates::{Candidate, Scene};
 use crate::plans::gain;
 use crate::plans::naming::pawn::supported;
@@ -41,10 +41,8 @@ pub(super) fn stops(view: &View, plan: &Candidate) -> Option<Aim> {
         };
         let stopped = pawn_steps(other, pawn, view.occupied()) & barred;
         let field = stopped.into_iter().find(strikes)?;
-        Some(Aim::new(
-            AimKind::KeepsOff(field),
-            format!("stops {pawn}–{field}"),
-        ))
+        let words = format!("stops {pawn}–{field}");
+        Some(Aim::deed(Deed::Stops((pawn, field)), words))
     })
 }
 
@@ -90,16 +88,13 @@ fn opens(view: &View, plan: &Candidate) -> Option<Aim> {
     Some(Aim::does(format!("opens the way for the bishop on {opened}")))
 }
 
-/// That it keeps minor pieces off a field that they could reach in one move; of two the one nearer to the centre.
+/// That it keeps minor pieces off fields that they could reach in one move.
 fn keeps_off(view: &View, plan: &Candidate) -> Option<Aim> {
     let (side, other) = (plan.side, !plan.side);
     let minors = view.by_role(other, Role::Knight) | view.by_role(other, Role::Bishop);
     let reached = minors & !view.side(other) & !view.by_role(side, Role::Pawn);
-    let fields = (attacks::pawn_attacks(side, plan.to) & reached).into_iter();
-    let from_edge = |field: &Square| field.file().to_u32().min(7 - field.file().to_u32());
-    let field = fields.max_by_key(from_edge)?;
-    let words = format!("keeps pieces off {field}");
-    Some(Aim::new(AimKind::KeepsOff(field), words))
+    let fields = attacks::pawn_attacks(side, plan.to) & reached;
+    fields.any().then(|| Aim::keeps_off(fields))
 }
 
 #[cfg(test)]

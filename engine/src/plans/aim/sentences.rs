@@ -7,7 +7,9 @@ impl AimKind {
     /// the open c-file."
     pub(in crate::plans) fn sentence(self, name: &str, aims: &str) -> String {
         match self {
-            AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => format!("{name} {aims}."),
+            AimKind::Does(_) => {
+                format!("{name} {aims}.")
+            }
             AimKind::Develops | AimKind::Seventh | AimKind::Idea | AimKind::Room => {
                 format!("The idea of {name} is {aims}.")
             }
@@ -40,7 +42,7 @@ impl AimKind {
     /// on g8".
     pub(in crate::plans) fn predicate(self, aim: &str) -> String {
         match self {
-            AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => aim.to_owned(),
+            AimKind::Does(_) => aim.to_owned(),
             AimKind::Develops | AimKind::Seventh | AimKind::Idea | AimKind::Room => format!("aims at {aim}"),
             AimKind::Better | AimKind::Safer => format!("goes to {aim}"),
             AimKind::IsA => format!("is a {aim}"),
@@ -56,7 +58,9 @@ impl AimKind {
     /// An aim of this kind behind the name of a move that is prepared: "with the idea of the open c-file".
     pub(in crate::plans) fn after_a_name(self, aim: String) -> String {
         match self {
-            AimKind::Does | AimKind::Forced | AimKind::KeepsOff(_) => format!("which {aim}"),
+            AimKind::Does(_) => {
+                format!("which {aim}")
+            }
             AimKind::Develops => "to develop".to_owned(),
             AimKind::Seventh => "to reach the seventh rank".to_owned(),
             AimKind::Idea | AimKind::Room => format!("with the idea of {aim}"),

@@ -2,7 +2,7 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Move, Role, Square, attacks};
 
 use super::{Aim, aim, blocks_check, by_name, escape};
 use crate::line::course;
@@ -75,8 +75,10 @@ pub(in crate::plans) fn has_subject(scene: &Scene<'_>, plan: &Candidate, at: &Po
 /// king.
 fn is_shut_off(plan: &Candidate, at: &Position, mv: Move) -> bool {
     if plan.name.kind == Kind::KingAttack && plan.name.manner == Manner::Plain {
+        // The other side's pieces in between are pinned rather than in the way.
         let after = View::new(at.after(mv).chess());
-        return (after.from(mv.to()) & after.king_ring(!plan.side)).is_empty();
+        let reached = attacks::attacks(mv.to(), plan.role.of(plan.side), after.side(plan.side));
+        return (reached & after.king_ring(!plan.side)).is_empty();
     }
     let attacked = plan
         .name

@@ -21,7 +21,7 @@ use self::mate::{MateOfLine, mate_at_the_end};
 use super::candidates::Candidate;
 use super::due::{Due, takes_back};
 use super::reason::PlanReason;
-use super::trunk;
+use super::trunk::{self, Step};
 use super::{Kind, start_of};
 use crate::line::notation::with_dots;
 use crate::position::Position;
@@ -168,11 +168,31 @@ impl<'a> Met<'a> {
         with_dots(self.before, self.best)
     }
 
-    /// The fields that pieces of a side reach in the main line.
-    pub(super) fn reached_by(&self, side: Color) -> Bitboard {
+    /// The fields that officers and pawns of a side reach in the main line.
+    pub(super) fn reached_by(&self, side: Color) -> [Bitboard; 2] {
         let first = usize::from(side != self.before.turn());
         let moves = self.line.iter().skip(first).step_by(2);
-        moves.map(|&mv| field_of_arrival(mv, side)).collect()
+        let reached = |is_pawn: bool| {
+            let by = moves.clone().filter(|mv| (mv.role() == Role::Pawn) == is_pawn);
+            by.map(|&mv| field_of_arrival(mv, side)).collect()
+        };
+        [reached(false), reached(true)]
+    }
+
+    /// Steps of the other side's pawns that a plan has not stopped: the best move, and what comes after the plan in the main
+    /// line if that plays it.
+    pub(super) fn made_against(&self, plan: &Candidate) -> Vec<Step> {
+        let from = match self.walked(plan) {
+            Some((_, Some(number))) => number + 1,
+            _ if self.is_own(plan) => self.line.len(),
+            _ => 0,
+        };
+        let until = if from == 0 { 1 } else { self.line.len() };
+        let later = self.line.get(from..until.max(from)).unwrap_or_default();
+        later
+            .iter()
+            .filter_map(|&mv| trunk::step(mv, !plan.side))
+            .collect()
     }
 
     /// Whether a piece of the other side's plan, or what the plan is about, no longer stands where it stood,

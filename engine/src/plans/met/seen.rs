@@ -194,13 +194,27 @@ impl Met<'_> {
         if !is_officer || !is_quiet || !answer.is_capture() || answer.to() != mv.to() {
             return None;
         }
+        let next = self.line.get(number + 2).filter(|next| next.is_capture());
         let [own, other] = [mv, answer].map(|mv| exchange::value(mv.role()));
-        let is_taken_back = course::best_taking(&then.after(answer), mv.to()) > Some(Centipawns::ZERO);
-        match own.cmp(&other) {
-            Ordering::Less if is_taken_back => None,
-            Ordering::Equal if is_taken_back => Some(Given::Exchanged(answer.role(), answer.from()?)),
-            _ => Some(Given::Offered),
+        if next.is_some_and(|next| next.to() == mv.to()) {
+            let attacks_back = || {
+                then.board()
+                    .attacks_from(mv.to())
+                    .contains(answer.from()?)
+                    .then_some(())
+            };
+            return match own.cmp(&other) {
+                Ordering::Less => None,
+                Ordering::Equal => attacks_back().and(Some(Given::Exchanged(answer.role(), answer.from()?))),
+                Ordering::Greater => Some(Given::Offered),
+            };
         }
+        // What is taken elsewhere instead may be what it has been offered for.
+        let is_paid = next
+            .and_then(|next| next.capture())
+            .is_some_and(|taken| exchange::value(taken) >= own);
+        let could_take_back = course::best_taking(&then.after(answer), mv.to()) > Some(Centipawns::ZERO);
+        (!is_paid && (!could_take_back || own > other)).then_some(Given::Offered)
     }
 
     /// Whether the main line leaves neither side enough material to mate.

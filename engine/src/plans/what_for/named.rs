@@ -68,16 +68,16 @@ pub(super) fn named_at_once(
     shown: Shown,
     step: &(Position, Move),
 ) -> Option<(Kind, Purpose)> {
+    if shown != Shown::Nothing {
+        return None;
+    }
     let (at, mv) = step;
-    match (shown, aim::at_once((at, *mv), plan)?) {
-        (Shown::Nothing, AtOnce::Attacks(on)) => {
-            renamed(scene, plan, shown, step, Some(Name::about(Kind::Attack, on)))
-        }
-        (Shown::Nothing, AtOnce::Does(aim)) => {
+    match aim::at_once((at, *mv), plan)? {
+        AtOnce::Attacks(on) => renamed(scene, plan, shown, step, Some(Name::about(Kind::Attack, on))),
+        AtOnce::Does(aim) => {
             let purpose = purpose::purpose(scene, plan, shown, Some(step));
             Some((plan.name.kind, purpose.in_the_end(plan, aim)))
         }
-        _ => None,
     }
 }
 

@@ -48,7 +48,8 @@ pub struct Found {
 pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn(u64) -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
     let prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
-    // The position itself is on the board; no shortest mate comes back to it.
+    // The position itself is on the board. No shortest mate comes back to it, except perhaps one that begins with
+    // given moves: that is not ruled out.
     let drawn: Vec<u64> = search
         .drawn
         .iter()
@@ -113,30 +114,34 @@ mod tests {
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 4294967295 1", 2), None);
     }
 
-    /// After Kf7 the position has been on the board twice: the other side's king step brings it back.
+    /// With Kf7 a position comes back a third time, in the first game at once, in the second by the answer Kh7.
     #[test]
     fn no_mate_leads_through_a_third_repetition() {
-        let moves = "e7f7 h8h7 f7e7 h7h8 e7f7 h8h7 f7e6 h7h8";
-        let start = "7k/4K3/8/8/8/8/8/6Q1 w - - 0 1".parse::<Game>().unwrap();
-        let game = moves.split(' ').fold(start, |mut game, uci| {
-            game.play(game.position().parse_uci(uci).unwrap());
-            game
-        });
-        let position = game.position();
-        let kf7 = position.parse_uci("e6f7").unwrap();
-        let mate = |drawn: &[u64]| {
-            let search = Search {
-                most: Distance::new(2).unwrap(),
-                first_moves: &[kf7],
-                drawn,
-                nodes: 10_000,
-                shortening: 10_000,
-                table_mib: 1,
+        for (fen, moves) in [
+            (
+                "7k/4K3/8/8/8/8/8/6Q1 w - - 0 1",
+                "e7f7 h8h7 f7e7 h7h8 e7f7 h8h7 f7e6 h7h8",
+            ),
+            ("8/5K1k/8/8/8/8/8/6Q1 w - - 0 1", "f7e7 h7h8 e7f7 h8h7 f7e6 h7h8"),
+        ] {
+            let mut game: Game = fen.parse().unwrap();
+            game.play_all(moves.split(' ')).unwrap();
+            let position = game.position();
+            let kf7 = position.parse_uci("e6f7").unwrap();
+            let mate = |drawn: &[u64]| {
+                let search = Search {
+                    most: Distance::new(2).unwrap(),
+                    first_moves: &[kf7],
+                    drawn,
+                    nodes: 10_000,
+                    shortening: 10_000,
+                    table_mib: 1,
+                };
+                find(position, &search, &|_| false).mate.map(Distance::get)
             };
-            find(position, &search, &|_| false).mate.map(Distance::get)
-        };
-        assert_eq!(mate(&[]), Some(2));
-        assert_eq!(mate(&game.twice_on_the_board()), None);
+            assert_eq!(mate(&[]), Some(2), "{fen}");
+            assert_eq!(mate(&game.twice_on_the_board()), None, "{fen}");
+        }
     }
 
     /// Whatever the first moves, no more positions are visited than allowed, and the line begins with one of

@@ -2,13 +2,10 @@
 
 use pgn_reader::Reader;
 
-/// A reader of the text of one game, for which none of its comments and tags is too long.
+/// A reader of the text of one game, for which none of its tags is too long. (Long comments come in parts.)
 pub(super) fn reader(text: &str) -> Reader<&[u8]> {
-    let comments = text.split('{').skip(1);
-    let comments = comments.map(|rest| rest.find('}').unwrap_or(rest.len()));
     let tags = text.lines().filter(|line| line.trim_start().starts_with('['));
     Reader::build(text.as_bytes())
-        .set_supported_comment_length(comments.max().unwrap_or(0))
         .set_supported_tag_line_length(tags.map(str::len).max().unwrap_or(0))
         .finish()
 }

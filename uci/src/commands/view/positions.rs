@@ -6,20 +6,26 @@ use crate::commands::annotate::pgn::tag;
 use crate::commands::epd::{operation, position_of, unquoted};
 use crate::commands::given::{is_tag, split_moves};
 
-/// The positions of a text as PGN games; `None` if it begins with a tag or has no position in any line.
+/// The positions of a text as PGN games; `None` if it begins as a PGN does or has no position in any line.
 pub(super) fn as_games(text: &str) -> Option<String> {
     let lines = text
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let begins_with_tag = lines.clone().next().is_some_and(is_tag);
-    if begins_with_tag || !lines.clone().any(is_position) {
+    let begins_a_game = |line: &str| is_tag(line) || begins_movetext(line);
+    if lines.clone().next().is_some_and(begins_a_game) || !lines.clone().any(is_position) {
         return None;
     }
     Some(lines.fold(String::new(), |mut games, line| {
         add(&mut games, line);
         games
     }))
+}
+
+/// Whether a line begins with a comment or a move number of a PGN: "{", ";", "%", "1.".
+fn begins_movetext(line: &str) -> bool {
+    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with(['{', ';', '%']) || after_number.len() < line.len() && after_number.starts_with('.')
 }
 
 /// Whether a line is a position, with or without operations or moves.
@@ -72,6 +78,9 @@ mod tests {
             read.len() == 2 && read[0].is_err() && read[1].is_ok(),
             "{bad_first}"
         );
+        let fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+        let in_a_comment = format!("1. e4 {{ from\n{fen}\n}} e5 *");
+        assert_eq!(as_games(&in_a_comment), None);
         for no_positions in ["", "1. e4 e5 *", "[Event \"x\"]\n\n*"] {
             assert_eq!(as_games(no_positions), None, "{no_positions}");
         }

@@ -268,6 +268,7 @@ fn an_officer_that_is_taken_at_once_is_offered_or_exchanged() {
     let knight = ("Nd4", [(Square::F3, Square::D4)]);
     let fen = "6k1/8/2n5/4p3/8/2P2N2/8/6K1 w - - 0 1";
     assert_eq!(given(fen, "Nd4 exd4 cxd4", knight), Some(Given::Offered));
+    assert_eq!(given(fen, "Nd4 Nxd4 Kf1", knight), None);
     assert_eq!(
         given(fen, "Nd4 Nxd4 cxd4", knight),
         Some(Given::Exchanged(Role::Knight, Square::C6))
