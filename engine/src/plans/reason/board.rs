@@ -1,6 +1,7 @@
 //! What the board says of a plan: the reason of its zone, what can be done about a piece that has taken its
 //! target, or who stands against the plan's piece.
 
+use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::Why;
@@ -24,12 +25,10 @@ pub(in crate::plans) fn of_board(
 ) -> PlanReason {
     // Nobody takes a king back.
     let is_of_king = |why: Why| plan.role == Role::King && why == Why::ExchangeGains;
-    // A pawn that promotes at once is not stopped but taken.
-    let is_taken = |why: Why| {
-        let is_at_once = plan.moves.len() == 1 && why == Why::PathControlled;
-        is_at_once && matches!(plan.opposition, Opposition::Taken { .. })
-    };
-    if let Some((_, why)) = plan.zone.filter(|&(_, why)| !is_of_king(why) && !is_taken(why)) {
+    if let Some(taken) = taken_at_once(scene, plan) {
+        return taken;
+    }
+    if let Some((_, why)) = plan.zone.filter(|&(_, why)| !is_of_king(why)) {
         return PlanReason::Zone(why);
     }
     let is_lost_before =
@@ -72,6 +71,20 @@ pub(in crate::plans) fn of_board(
         },
         Opposition::Pinned => PlanReason::Pinned,
     }
+}
+
+/// Who takes a pawn that promotes with its next move: it is not stopped in time.
+fn taken_at_once(scene: &Scene<'_>, plan: &Candidate) -> Option<PlanReason> {
+    plan.zone.filter(|&(_, why)| why == Why::PathControlled)?;
+    let &[mv] = plan.moves.as_slice() else { return None };
+    let end = trunk::end(scene.position(), plan.side, &plan.moves).filter(|_| mv.is_promotion())?;
+    let takers = course::takers(&end, mv.to()).into_iter();
+    let taker = takers.min_by_key(|taker| exchange::value(taker.role()))?;
+    Some(PlanReason::Taken {
+        piece: taker.from()?,
+        role: taker.role(),
+        on_the_way: None,
+    })
 }
 
 /// What the other side can do at the end of a plan that takes its target.
@@ -156,6 +169,30 @@ mod tests {
         let gone = position("6k1/1p6/8/1B6/8/8/8/4K3 w - - 0 1");
         let quiet = (gone.clone(), gone.parse_san("Bc6").unwrap());
         assert_ne!(told(Some(&quiet)), PlanReason::TakesTarget(Retaking::Pays));
+    }
+
+    /// The rook takes on c8; from d1 it could not, and the zone says why.
+    #[test]
+    fn a_pawn_that_promotes_at_once_is_taken() {
+        let told = |fen: &str| {
+            let now = position(fen);
+            let plan = Candidate {
+                name: Name::of(Kind::Promotion),
+                zone: Some((State::Held, Why::PathControlled)),
+                ..one_move(&now, "c8=Q")
+            };
+            of_board(&Scene::new(&now), &plan, true, None)
+        };
+        let rook = PlanReason::Taken {
+            piece: Square::C1,
+            role: Role::Rook,
+            on_the_way: None,
+        };
+        assert_eq!(told("8/2P5/8/8/8/1K6/8/k1r5 w - - 0 1"), rook);
+        assert_eq!(
+            told("8/2P5/8/8/8/1K6/8/k2r4 w - - 0 1"),
+            PlanReason::Zone(Why::PathControlled)
+        );
     }
 
     #[test]
