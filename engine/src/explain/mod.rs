@@ -46,7 +46,7 @@ use std::time::Instant;
 use shakmaty::Move;
 
 use self::claim::{Claim, Kind};
-use self::facts::change::{is_still_good, mates};
+use self::facts::change::{is_still_good, mates_in_one};
 use self::reasons::explainer::Explainer;
 use self::values::searches::{Searches, part, share};
 use crate::game::Game;
@@ -337,7 +337,6 @@ impl Explanation {
 /// Whether the second of two moves parries a mate in one that the first threatens: it gives no check, which would only
 /// delay it, and no move mates then.
 fn parries(position: &Position, [first, answer]: [Move; 2]) -> bool {
-    let mates_in_one = |at: &Position| at.legal_moves().into_iter().any(|mv| mates(at, mv));
     let after = position.after(first);
     let then = after.after(answer);
     after.pass().is_some_and(|at| mates_in_one(&at)) && !then.is_check() && !mates_in_one(&then)

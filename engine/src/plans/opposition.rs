@@ -60,6 +60,7 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
 /// The first piece that takes the plan's piece on a field of its way and wins more than the step there has
 /// won, captures en passant included: where it stands, what it is, and the field.
 fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
+    let answered = answered(view, way.side);
     let mut board = view.board().clone();
     way.steps().find_map(|(from, to)| {
         let won = won(&board, way.role, (from, to));
@@ -69,10 +70,9 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
         let in_passing = in_passing.filter(|&(_, taken)| taken > won || taken == won && to != way.to());
         in_passing.map(|(taker, _)| taker).or_else(|| {
             let there = View::of(board.clone(), view.turn(), None);
-            let (piece, role) = taker_of(&there, way.side, to, answered(view, way.side))?;
+            let (piece, role) = taker_of(&there, way.side, to, answered)?;
             let taken = taking(&there, (piece, role), to);
             // A king in check may have to leave what it protects.
-            let answered = answered(view, way.side);
             if answered.any() && there.king_ring(!way.side).contains(to) {
                 return None;
             }

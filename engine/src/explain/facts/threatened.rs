@@ -2,7 +2,7 @@
 
 use shakmaty::{Move, Role};
 
-use super::change::{Change, MATTERS, is_taken_back, mates, passed};
+use super::change::{Change, MATTERS, is_taken_back, mates, mates_in_one, passed};
 use super::claim::Kind;
 use crate::line::course::gain;
 use crate::position::Position;
@@ -16,15 +16,12 @@ pub(super) fn mate_in_one(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(passed) = passed(change.after) else {
         return;
     };
-    let any_mates = |position: &Position, may_be: &dyn Fn(Move) -> bool| {
-        let all = position.legal_moves();
-        all.into_iter().any(|m| may_be(m) && mates(position, m))
-    };
+    let mates_itself = |m: Move| m.from() == Some(change.moved.on) && mates(&passed, m);
     // Not if the move could have been played at once. Out of check it might have been, but for the check:
     // then the moved piece itself has to mate.
     let is_new = match change.before.is_check() {
-        true => any_mates(&passed, &|m| m.from() == Some(change.moved.on)),
-        false => any_mates(&passed, &|_| true) && !any_mates(change.before, &|_| true),
+        true => passed.legal_moves().into_iter().any(mates_itself),
+        false => mates_in_one(&passed) && !mates_in_one(change.before),
     };
     if is_new {
         found.push(Kind::ThreatensMate { moves: 1 });
