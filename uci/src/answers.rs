@@ -125,7 +125,7 @@ pub struct Analysed {
 pub struct Desk {
     engine: Option<Engine>,
     shelf: Option<Shelf>,
-    databases: Option<(std::path::PathBuf, Databases)>,
+    databases: Option<Databases>,
 }
 
 impl Desk {
@@ -159,11 +159,9 @@ impl Desk {
             }
             Command::Advise(args) => {
                 let (tables, _): (Tables, _) = advise::read_tables(args)?;
-                let (folder, databases) = self
-                    .databases
-                    .take_if(|(folder, _)| *folder == args.dir)
-                    .unwrap_or_else(|| (args.dir.clone(), Databases::new(&args.dir)));
-                let (_, databases) = self.databases.insert((folder, databases));
+                let kept = self.databases.take_if(|kept| kept.folder() == args.dir);
+                let databases = kept.map_or_else(|| Databases::new(&args.dir), Ok)?;
+                let databases = self.databases.insert(databases);
                 Kind::Advice(Box::new(
                     advise::find(&tables, databases, text, args, signals)?.json(),
                 ))

@@ -115,10 +115,12 @@ impl Reason {
         })
     }
 
-    /// Whether the move threatens mate.
-    fn threatens_mate(&self) -> bool {
-        let is_it = |claim: &Claim| claim.ply == 1 && matches!(claim.kind, Kind::ThreatensMate { .. });
-        self.claims.iter().any(is_it)
+    /// In how many moves it threatens mate, if it does.
+    fn threatens_mate(&self) -> Option<u32> {
+        self.claims.iter().find_map(|claim| match claim.kind {
+            Kind::ThreatensMate { moves } if claim.ply == 1 => Some(moves),
+            _ => None,
+        })
     }
 }
 
@@ -309,16 +311,13 @@ impl Explanation {
         let answer = line
             .pv
             .get(1)
-            .filter(|&&answer| threatens_mate && parries(position, [chosen, answer]));
-        let motif = match threatens_mate {
-            true => None,
-            false => words::motif(&best.claims, &Course::of_game(game, &line.pv)),
-        };
+            .filter(|&&answer| threatens_mate.is_some() && parries(position, [chosen, answer]));
+        let motif = || words::motif(&best.claims, &Course::of_game(game, &line.pv));
         for plan in &mut self.plans {
-            match plan.moves[..] {
-                [mv] if mv == chosen && threatens_mate => plan.threatens_mate(),
-                [mv] if mv == chosen => motif.iter().for_each(|motif| plan.has_motif(motif)),
-                [mv] if Some(&mv) == answer => plan.parries_mate(),
+            match (&plan.moves[..], threatens_mate) {
+                ([mv], Some(moves)) if *mv == chosen => plan.threatens_mate(moves),
+                ([mv], None) if *mv == chosen => motif().iter().for_each(|motif| plan.has_motif(motif)),
+                ([mv], _) if Some(mv) == answer => plan.parries_mate(),
                 _ => {}
             }
         }

@@ -197,9 +197,13 @@ impl Plan {
         self.reason = reason;
     }
 
-    /// That it is for a mate that its only move threatens, unless something better is known.
-    pub(crate) fn threatens_mate(&mut self) {
-        self.purpose.or_does("threatens mate");
+    /// That its only move threatens mate in so many moves. Mate in one is said beside all else that a quiet move does.
+    pub(crate) fn threatens_mate(&mut self, moves: u32) {
+        let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
+        match moves == 1 && self.moves.first().is_some_and(is_quiet) {
+            true => self.purpose.and_threatens_mate(),
+            false => self.purpose.or_does("threatens mate"),
+        }
     }
 
     /// That its only move does this, unless something better is known.

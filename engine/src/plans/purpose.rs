@@ -148,11 +148,37 @@ impl Purpose {
 
     /// That it stops a move of the other side, unless something better is known than a field or a pawn's step.
     pub(super) fn or_stops(&mut self, name: &str) {
-        self.or_does(format!("stops {name}"));
+        self.or(Aim::deed(Deed::StopsMove, format!("stops {name}")));
+    }
+
+    /// That it threatens mate: beside what it does, and instead of where its piece goes.
+    pub(super) fn and_threatens_mate(&mut self) {
+        self.and_does("threatens mate");
+    }
+
+    /// That it stops a move that mates: beside what else it does, and instead of where its piece goes.
+    pub(super) fn and_stops_mate(&mut self, name: &str) {
+        self.aims.retain(|aim| aim.kind != AimKind::Does(Deed::StopsMove));
+        self.and_does(&format!("stops {name}"));
+    }
+
+    fn and_does(&mut self, words: &str) {
+        match &self.aims[..] {
+            [aim] if matches!(aim.kind, AimKind::Does(_)) => {
+                self.aims = vec![Aim::does(format!("{} and {words}", aim.words))];
+            }
+            _ if self.is_a_place() => self.aims = vec![Aim::does(words)],
+            _ => self.or_does(words),
+        }
     }
 
     /// That it does this, unless something better is known.
     pub(super) fn or_does(&mut self, words: impl Into<String>) {
+        self.or(Aim::does(words));
+    }
+
+    /// This aim, unless something better is known.
+    fn or(&mut self, aim: Aim) {
         let is_vague = |aim: &Aim| {
             matches!(
                 aim.kind,
@@ -160,7 +186,7 @@ impl Purpose {
             )
         };
         if self.aims.iter().all(is_vague) {
-            self.aims = vec![Aim::does(words)];
+            self.aims = vec![aim];
         }
     }
 

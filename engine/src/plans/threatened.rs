@@ -24,7 +24,7 @@ impl Threatened<'_> {
     /// Makes those plans of the other side held that begin with the threat, which the best move meets; but not
     /// where the main line plays them. `is_still_good` says whether the threat can be carried out all the same
     /// and only has an answer then; if not, that it is stopped is what the best move's plan is for, unless
-    /// something better is known.
+    /// something better is known. That a quiet move stops mate is said beside that.
     pub(crate) fn is_met_by(&self, best: Move, is_still_good: bool, plans: &mut [Plan]) {
         let turn = self.position.turn();
         let name = with_dots(self.position, best);
@@ -44,7 +44,11 @@ impl Threatened<'_> {
                 && !is_still_good
                 && let Some(passed) = self.position.pass()
             {
-                plan.purpose.or_stops_threat(&with_dots(&passed, self.threat));
+                let name = with_dots(&passed, self.threat);
+                match passed.after(self.threat).is_checkmate() && !best.is_capture() {
+                    true => plan.purpose.and_stops_mate(&name),
+                    false => plan.purpose.or_stops_threat(&name),
+                }
             }
         }
     }

@@ -23,6 +23,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advise", "--predicates", "--game"]), @"puchok: the argument '--predicates' cannot be used with '--game'");
     insta::assert_snapshot!(refusal(&["advise", "7K/5k1P/8/8/8/8/8/8 w - - 0 1"]), @"puchok: the game is over: White is stalemated");
     insta::assert_snapshot!(refusal(&["advise", "--play", "R5k1/8/6K1/8/8/8/8/8 b - - 0 1"]), @"puchok: the game is over: Black is mated");
+    insta::assert_snapshot!(refusal(&["advise", "--dir", "/no/such", ROOK]), @"puchok: --dir: /no/such: cannot be read: No such file or directory (os error 2)");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let message = refusal(&["advise", "--table", path, ROOK]);

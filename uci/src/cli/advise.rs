@@ -8,6 +8,9 @@ use puchok_engine::solvers::endgames::Material;
 use super::{Format, MILLISECONDS, Side};
 use crate::ranges::number;
 
+/// Where endgame tables are looked for if no folder is named.
+pub(crate) const DEFAULT_FOLDER: &str = "endgames";
+
 /// `puchok advise`
 #[derive(Debug, Args)]
 pub(crate) struct AdviseArgs {
@@ -42,7 +45,7 @@ pub(crate) struct AdviseArgs {
         long,
         visible_alias = "endgames",
         value_name = "DIR",
-        default_value = "endgames"
+        default_value = DEFAULT_FOLDER
     )]
     pub(crate) dir: PathBuf,
     /// How to write the answer

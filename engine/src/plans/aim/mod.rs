@@ -79,6 +79,8 @@ pub(super) enum Deed {
     KeepsOff(Bitboard),
     /// It stops this step of a pawn of the other side.
     Stops(Step),
+    /// It stops a move of the other side.
+    StopsMove,
     /// It serves the passed pawn of its side on this field.
     Serves(Square),
     /// It seeks an exchange.

@@ -138,6 +138,46 @@ fn what_is_stopped_is_said_if_nothing_better_is_known() {
     }
 }
 
+/// A mate that is stopped or threatened stands beside what a move does, and instead of where its piece goes.
+#[test]
+fn mates_are_said_beside_deeds() {
+    let told = |aims: Vec<Aim>| {
+        let purpose = Purpose {
+            aims,
+            ..Purpose::default()
+        };
+        let (mut stops, mut threatens) = (purpose.clone(), purpose);
+        stops.and_stops_mate("…Qh1#");
+        threatens.and_threatens_mate();
+        (stops.aims(), threatens.aims())
+    };
+    for (aims, stops, threatens) in [
+        (vec![], "stops …Qh1#", "threatens mate"),
+        (
+            vec![Aim::does("guards the knight on d7")],
+            "guards the knight on d7 and stops …Qh1#",
+            "guards the knight on d7 and threatens mate",
+        ),
+        (
+            vec![Aim::deed(Deed::StopsMove, "stops …Qf6+")],
+            "stops …Qh1#",
+            "stops …Qf6+ and threatens mate",
+        ),
+        (
+            vec![Aim::directed("against the king on g1")],
+            "stops …Qh1#",
+            "threatens mate",
+        ),
+        (
+            vec![Aim::is_a("lever against the pawn on d4")],
+            "lever against the pawn on d4",
+            "lever against the pawn on d4",
+        ),
+    ] {
+        assert_eq!(told(aims), (stops.to_owned(), threatens.to_owned()));
+    }
+}
+
 /// Several aims are a clause within a sentence, one is an apposition or a clause.
 #[test]
 fn a_way_and_its_aims_stand_within_a_sentence() {

@@ -23,7 +23,7 @@ use serde::Serialize;
 use super::given::{each_given, is_stream, read_position, unread};
 use super::{words, write};
 use crate::cli::Format;
-use crate::cli::advise::AdviseArgs;
+use crate::cli::advise::{AdviseArgs, DEFAULT_FOLDER};
 use crate::failure::Failure;
 use crate::input::quoted;
 
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
         let (table, _) = table_for(&tables, &position, true)?;
         return game::run(&tables, table, &position);
     }
-    let mut databases = Databases::new(&args.dir);
+    let mut databases = Databases::new(&args.dir)?;
     each_given(&args.position, |given| {
         let found = find(&tables, &mut databases, given.text, args, &Signals::new())?;
         match args.format {
@@ -293,12 +293,22 @@ pub(crate) struct Databases {
 }
 
 impl Databases {
-    /// The databases of this folder.
-    pub(crate) fn new(folder: &Path) -> Databases {
-        Databases {
+    /// The databases of this folder. Only the folder that nobody named may be missing.
+    pub(crate) fn new(folder: &Path) -> Result<Databases, Failure> {
+        if folder != Path::new(DEFAULT_FOLDER) {
+            std::fs::read_dir(folder).map_err(|error| {
+                Failure::Input(format!("--dir: {}: cannot be read: {error}", folder.display()))
+            })?;
+        }
+        Ok(Databases {
             folder: folder.to_owned(),
             endgames: Endgames::default(),
-        }
+        })
+    }
+
+    /// The folder they are read from.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// The databases, including those of this ending and of all it leads to.

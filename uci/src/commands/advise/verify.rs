@@ -81,7 +81,7 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
     }
     let all = wanted.iter().map(|&material| work(tables, material)).sum();
     let bar = progress::bar(all, progress::SHARE);
-    let mut databases = Databases::new(&args.dir);
+    let mut databases = Databases::new(&args.dir)?;
     let (mut failed, mut hopeless) = (0, Vec::new());
     for &material in wanted {
         bar.set_message(material.to_string());
