@@ -71,10 +71,28 @@ impl<'v> After<'v> {
         (self.reach & !self.view.from(self.from)) | self.opened
     }
 
+    /// The fields that the moved piece attacks, and a castling rook, when a man has left its field as well: a
+    /// king that is checked.
+    #[inline]
+    pub(crate) fn reach_past(&self, man: Square) -> Bitboard {
+        let occupied = self.occupied.without(man);
+        let lines = attacks::attacks(self.to, self.piece, occupied);
+        match self.mv.castling_side() {
+            Some(castling) => lines | attacks::rook_attacks(castling.rook_to(self.piece.color), occupied),
+            None => lines,
+        }
+    }
+
     /// The fields that a slider attacks after the move but not before.
     #[inline]
     pub(crate) fn newly_reached_by(&self, slider: Square) -> Bitboard {
         self.lines_from(slider) & !self.view.from(slider)
+    }
+
+    /// The field of the pawn that was captured in passing.
+    #[inline]
+    pub(crate) fn captured_in_passing(&self) -> Option<Square> {
+        self.mv.is_en_passant().then(|| field_of_capture(self.mv))
     }
 
     /// For moves that change more than two fields (castling, en passant): all pieces, those of the other

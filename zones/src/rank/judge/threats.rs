@@ -27,10 +27,9 @@ impl Judge<'_> {
             if discovered {
                 account.add(f::DISCOVERED_CHECK.at(0), 1);
             }
-            let lines = attacks::attacks(after.to, after.piece, after.occupied.without(king));
             let left = attacks::king_attacks(king)
                 & !view.side(!side)
-                & !(view.controlled(side) | lines | after.opened);
+                & !(view.controlled(side) | after.reach_past(king) | after.opened);
             let left = left.count().min(3);
             let group = if safe || discovered {
                 f::CHECK
@@ -89,12 +88,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Fills [`After::opened`]; returns the targets that sliders newly attack through the vacated field, as far
-    /// as they are worth a slider's attack.
+    /// Fills [`After::opened`]; returns the targets that sliders newly attack through the vacated field, and that
+    /// of a pawn captured in passing, as far as they are worth a slider's attack.
     #[inline]
     pub(super) fn uncover(&self, after: &mut After<'_>) -> Bitboard {
         let mut worth = Bitboard::EMPTY;
-        for slider in self.behind(after.from) {
+        for slider in self.behind_left(after) {
             let opened = after.newly_reached_by(slider);
             after.opened |= opened;
             if let Some(role) = self.view.role_at(slider) {
@@ -111,10 +110,17 @@ impl Judge<'_> {
             return moved;
         }
         let opens = |slider: &Square| after.newly_reached_by(*slider).contains(target);
-        let slider = self.behind(after.from).into_iter().find(opens);
+        let slider = self.behind_left(after).into_iter().find(opens);
         slider
             .and_then(|slider| self.view.role_at(slider))
             .unwrap_or(moved)
+    }
+
+    /// Own sliders behind the field that a move has vacated, or behind that of a pawn captured in passing.
+    #[inline]
+    fn behind_left(&self, after: &After<'_>) -> Bitboard {
+        let passed = after.captured_in_passing();
+        self.behind(after.from) | passed.map_or(Bitboard::EMPTY, |pawn| self.behind(pawn))
     }
 
     /// Own sliders that attack a field: a piece leaving it may uncover them.

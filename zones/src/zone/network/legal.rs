@@ -5,8 +5,10 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Against, Task, Weaver, moves_until};
+use crate::Centipawns;
 use crate::board::placed::Placed;
 use crate::board::view::View;
+use crate::zone::clear_way::ClearWay;
 use crate::zone::key::Trunk;
 use crate::zone::{DenialRole, Ply, Zone, attack, promotion};
 
@@ -115,7 +117,8 @@ impl Weaver<'_> {
         piece != king && !(others.without(field) & !self.view.checkers()).is_empty()
     }
 
-    /// The first moves of an officer's or king's shortest ways to a field.
+    /// The first moves of an officer's or king's shortest ways to a field, and of an officer's longer ones against a
+    /// pawn if it is lost on those.
     pub(super) fn first_moves(
         &mut self,
         aim: Against,
@@ -149,9 +152,8 @@ impl Weaver<'_> {
                 _ => view.occupied().without(aim.mover),
             },
         };
-        let way = self
-            .cells
-            .clear_way(ground, Placed::new(role.of(side), from), to, within, purpose);
+        let piece = Placed::new(role.of(side), from);
+        let way = self.cells.clear_way(ground, piece, to, within, purpose);
         // With a move to spare, a check is answered first and a pin is broken.
         let may = match way.moves {
             Some(moves) if moves >= within => self.answers(aim, from) & self.view.untied(side, from),
@@ -164,7 +166,8 @@ impl Weaver<'_> {
         };
         let direct = way.first(to);
         let first = match way.moves {
-            _ if aim.advanced.is_none() || role != Role::King => direct,
+            _ if aim.advanced.is_none() => direct,
+            _ if role != Role::King => direct | self.detours(aim, way, ground, piece, to, within, purpose),
             None => promotion::steps_beyond(ground, from, to, within),
             // If the pawn controls its way at that moment, a king with a move to spare waits beside it.
             Some(moves) if moves < within && (direct & !controlled).is_empty() => {
@@ -175,6 +178,37 @@ impl Weaver<'_> {
             Some(_) => direct,
         };
         first & reach & may & !controlled
+    }
+
+    /// The first moves of an officer's longer ways to a field, if it is lost on all first stops of the shortest.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "a question to the cells and its first answer"
+    )]
+    fn detours(
+        &mut self,
+        aim: Against,
+        mut way: ClearWay,
+        mut ground: Ground,
+        officer: Placed,
+        to: Square,
+        within: u8,
+        purpose: Purpose,
+    ) -> Bitboard {
+        let view = self.view;
+        let is_lost = |stop| attack::stop_costs(view, officer, stop) > Centipawns::ZERO;
+        let mut all = Bitboard::EMPTY;
+        while way.moves.is_some_and(|moves| (2..within).contains(&moves))
+            && way.first(to).into_iter().all(is_lost)
+        {
+            ground.barred |= way.first(to);
+            way = self.cells.clear_way(ground, officer, to, within, purpose);
+            all |= match way.moves == Some(within) {
+                true => way.first(to) & self.answers(aim, officer.on) & view.untied(aim.side, officer.on),
+                false => way.first(to),
+            };
+        }
+        all
     }
 
     /// The men that have left their fields when a link has been made: its own, and if it captures a piece

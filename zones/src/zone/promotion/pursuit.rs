@@ -9,7 +9,7 @@ use crate::board::exchange;
 use crate::board::placed::Placed;
 use crate::zone::attack;
 use crate::zone::cells::Cells;
-use crate::zone::clear_way::LONGEST;
+use crate::zone::clear_way::{ClearWay, LONGEST};
 
 /// The number of moves of a king to a field that it does not reach within the longest trunks: the king
 /// distance, as on a free board.
@@ -61,16 +61,7 @@ impl Road<'_> {
             Some(moves) if role == Role::King => {
                 self.walks(from, &way.stops[..usize::from(moves) - 1], within)
             }
-            Some(moves) => {
-                let stays = |stop| self.levels < 2 || self.stays(Placed::new(piece, from), stop);
-                // With a move to spare a check is answered first.
-                let answers = match moves < within {
-                    true => Bitboard::FULL,
-                    false => self.view.answers(!self.side, from),
-                };
-                let first = way.first(to) & answers;
-                (moves <= within && first.into_iter().any(stays)).then_some(moves)
-            }
+            Some(_) => self.comes(cells, way, ground, Placed::new(piece, from), to, within, purpose),
             // Beyond the longest trunks a king walks on as on a free board.
             None if role == Role::King && steps_beyond(ground, from, to, within).any() => {
                 Some(moves_beyond(from, to))
@@ -79,15 +70,76 @@ impl Road<'_> {
         }
     }
 
-    /// Whether an officer that has come to a stop loses nothing there. If the pawn moves first, it has left
-    /// its field and captures nothing from it.
-    fn stays(&self, officer: Placed, stop: Square) -> bool {
+    /// The number of moves of an officer whose shortest ways are `way`, of two moves or more: where it is lost on
+    /// all of them, it takes a longer way if there is time.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "a question to the cells and its first answer"
+    )]
+    fn comes(
+        &self,
+        cells: &mut Cells,
+        mut way: ClearWay,
+        mut ground: Ground,
+        officer: Placed,
+        to: Square,
+        within: u8,
+        purpose: Purpose,
+    ) -> Option<u8> {
+        loop {
+            let moves = way.moves.filter(|&moves| moves <= within)?;
+            // With a move to spare a check is answered first.
+            let answers = match moves < within {
+                true => Bitboard::FULL,
+                false => self.view.answers(!self.side, officer.on),
+            };
+            let first = way.first(to);
+            let stops = &way.stops[1..usize::from(moves) - 1];
+            if self.levels < 2 || self.arrives(officer, first & answers, stops) {
+                return Some(moves);
+            }
+            if moves >= within.min(LONGEST) {
+                return None;
+            }
+            ground.barred |= first;
+            way = cells.clear_way(ground, officer, to, within.min(LONGEST), purpose);
+        }
+    }
+
+    /// Whether an officer gets over its stops, of which these are the first and the later ones, without being
+    /// lost.
+    fn arrives(&self, officer: Placed, first: Bitboard, later: &[Bitboard]) -> bool {
+        let stays = |number| move |&stop: &Square| self.stays(officer, stop, number);
+        let goes = |on| attacks::attacks(on, officer.piece, self.for_officers.occupied);
+        let mut at: Bitboard = match later {
+            [] => return first.into_iter().any(|stop| self.stays(officer, stop, 1)),
+            _ => first.into_iter().filter(stays(1)).collect(),
+        };
+        for (number, &stops) in (2..).zip(later) {
+            let near = at
+                .into_iter()
+                .map(goes)
+                .fold(Bitboard::EMPTY, |all, fields| all | fields);
+            at = (near & stops).into_iter().filter(stays(number)).collect();
+        }
+        at.any()
+    }
+
+    /// Whether an officer that has come to a stop with its move of this number loses nothing there. The pawn
+    /// captures from the field on which it then stands.
+    fn stays(&self, officer: Placed, stop: Square, number: u8) -> bool {
         let (view, side) = (self.view, self.side);
-        let costs = if view.turn() == side && attacks::pawn_attacks(side, self.pawn).contains(stop) {
-            let occupied = self.for_officers.occupied.without(officer.on);
-            exchange::reply(view.board(), view.pins(), stop, officer.role(), side, occupied)
-        } else {
-            attack::stop_costs(view, officer, stop)
+        let left = attacks::pawn_attacks(side, self.pawn);
+        let at = self.pawn_at(number).filter(|&at| at != self.pawn);
+        let costs = match at {
+            Some(at) if (left | attacks::pawn_attacks(side, at)).contains(stop) => {
+                let mut board = view.board().clone();
+                board.discard_piece_at(self.pawn);
+                board.set_piece_at(at, Role::Pawn.of(side));
+                let occupied = board.occupied().without(officer.on);
+                exchange::reply(&board, view.pins(), stop, officer.role(), side, occupied)
+            }
+            _ => attack::stop_costs(view, officer, stop),
         };
         costs == Centipawns::ZERO
     }
@@ -110,15 +162,20 @@ impl Road<'_> {
 
     /// The fields that the pawn controls when the other side makes its move of this number.
     fn controlled_by_pawn(&self, number: u8) -> Bitboard {
+        self.pawn_at(number)
+            .map_or(Bitboard::EMPTY, |at| attacks::pawn_attacks(self.side, at))
+    }
+
+    /// Where the pawn stands when the other side makes its move of this number; `None` beyond the last rank.
+    fn pawn_at(&self, number: u8) -> Option<Square> {
         let steps = if self.view.turn() == self.side {
             number
         } else {
             number - 1
         };
-        let at = match steps {
+        match steps {
             0 => Some(self.pawn),
             _ => self.fields.get(usize::from(steps) - 1).map(|field| field.square),
-        };
-        at.map_or(Bitboard::EMPTY, |at| attacks::pawn_attacks(self.side, at))
+        }
     }
 }
