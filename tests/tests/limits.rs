@@ -188,6 +188,26 @@ fn a_mated_move_gives_way_to_one_that_failed_low() {
     }
 }
 
+/// But not a move that is mated at once, whatever window it failed low in: here 1... Nh3 is, and the best defence
+/// holds out for six moves.
+#[test]
+fn what_is_played_instead_of_a_mated_move_is_not_mated_in_one() {
+    for (fen, nodes) in [
+        ("3r4/1B1p2R1/3K4/4Bk2/4p3/3Pp1p1/6P1/6n1 b - - 0 1", 3_000..6_000),
+        (
+            "3Q4/1R3q1k/4ppp1/2Kp1N1B/R7/3Prr2/4nP1b/3b2n1 b - - 0 1",
+            17_000..20_000,
+        ),
+    ] {
+        let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+        for nodes in nodes.step_by(200) {
+            let line = search(fen, nodes, 1).lines.swap_remove(0);
+            let after = game.position().after(line.pv[0]);
+            assert!(!after.has_mate_in_one(), "{nodes}: {line:?}");
+        }
+    }
+}
+
 /// Nor is a shorter mate announced than the last complete iteration found, when other moves hold out longer:
 /// there is no mate in two here.
 #[test]

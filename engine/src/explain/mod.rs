@@ -46,7 +46,7 @@ use std::time::Instant;
 use shakmaty::Move;
 
 use self::claim::{Claim, Kind};
-use self::facts::change::{is_still_good, mates_in_one};
+use self::facts::change::is_still_good;
 use self::reasons::explainer::Explainer;
 use self::values::searches::{Searches, part, share};
 use crate::game::Game;
@@ -338,7 +338,7 @@ impl Explanation {
 fn parries(position: &Position, [first, answer]: [Move; 2]) -> bool {
     let after = position.after(first);
     let then = after.after(answer);
-    after.pass().is_some_and(|at| mates_in_one(&at)) && !then.is_check() && !mates_in_one(&then)
+    after.pass().is_some_and(|at| at.has_mate_in_one()) && !then.is_check() && !then.has_mate_in_one()
 }
 
 /// Centipawns that a pass has to cost for the threat to have priority over plans.

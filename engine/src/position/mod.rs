@@ -174,6 +174,12 @@ impl Position {
         self.is_check() && self.legal_moves().is_empty()
     }
 
+    /// Whether the side to move can mate at once.
+    pub fn has_mate_in_one(&self) -> bool {
+        let moves = self.legal_moves();
+        moves.into_iter().any(|mv| self.after(mv).is_checkmate())
+    }
+
     /// Whether the side to move has no legal move and is not in check.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && self.legal_moves().is_empty()

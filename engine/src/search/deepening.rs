@@ -200,17 +200,18 @@ impl Worker<'_> {
             }
         }
         // If the best move so far gets mated, one is played that holds out, as far as this iteration has seen:
-        // one that failed low or, if all so far are mated, the one that was not finished. Unless the last
-        // iteration had already found a mate for every move. (A player who overlooks moves may have refuted
-        // that one in the last iteration.)
+        // one that failed low or, if all so far are mated, the one that was not finished; but none of which a
+        // mate is known, or seen at once. Unless the last iteration had already found a mate for every move. (A
+        // player who overlooks moves may have refuted that one in the last iteration.)
         let is_mated = lines.first().is_some_and(|line| line.score.is_loss_by_mate());
         if !self.stopped || wanted > 1 || !is_mated {
             return;
         }
         let is_new = !self.shared.overlooks_at_root || before.is_none();
+        let holds_out = |mv: &Move| !self.is_seen_mated_after(position, *mv);
         if let Some(line) = before.as_ref().filter(|line| line.score.is_loss_by_mate()) {
             *lines = vec![line.clone()];
-        } else if let Some((mv, score)) = holding_out(moves) {
+        } else if let Some((mv, score)) = holding_out(moves, holds_out) {
             let depth = depth.plies() as u32;
             *lines = vec![Line {
                 score,
@@ -219,10 +220,17 @@ impl Worker<'_> {
                 depth,
                 seldepth: depth.max(u32::from(self.seldepth.0)),
             }];
-        } else if let Some(mv) = self.untried.filter(|_| is_new) {
+        } else if let Some(mv) = self.untried.filter(|_| is_new).filter(holds_out) {
             let depth = lines.first().map_or(0, |line| line.depth);
             *lines = vec![self.unsearched(position, mv, depth)];
         }
+    }
+
+    /// Whether a move of the root is mated in one, or at all as the table knows.
+    fn is_seen_mated_after(&self, position: &Position, mv: Move) -> bool {
+        let after = position.after(mv);
+        let known = self.probe(&after).filter(|entry| entry.bound != Bound::Upper);
+        known.is_some_and(|entry| entry.score(Ply::ROOT + 1).is_win_by_mate()) || after.has_mate_in_one()
     }
 
     /// The lines as they are told. A player who overlooks some of its moves cannot conclude that it is mated:
@@ -307,16 +315,16 @@ impl Worker<'_> {
     }
 }
 
-/// The root move that most likely holds out of those that failed low in this iteration, and its score, which
-/// is no loss by mate.
+/// The root move that most likely holds out of those that failed low in this iteration and may hold out, and its
+/// score, which is no loss by mate.
 ///
 /// The lower the score that a move had to exceed, the more it says that no mate was found; then the one with
 /// the best score, and of equals the first.
-fn holding_out(moves: &[RootMove]) -> Option<(Move, Score)> {
+fn holding_out(moves: &[RootMove], may: impl Fn(&Move) -> bool) -> Option<(Move, Score)> {
     let failed = moves
         .iter()
         .filter_map(|root| Some((root.candidate.mv, root.failed_low?)));
-    let holding = failed.filter(|(_, low)| !low.score.is_loss_by_mate());
+    let holding = failed.filter(|(mv, low)| !low.score.is_loss_by_mate() && may(mv));
     let best = holding.min_by_key(|(_, low)| (low.alpha, Reverse(low.score)))?;
     Some((best.0, best.1.score))
 }

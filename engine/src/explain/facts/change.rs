@@ -114,11 +114,6 @@ pub(in crate::explain) fn is_still_good(position: &Position, threat: Move) -> bo
         .is_some_and(|m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= MATTERS)
 }
 
-/// Whether any legal move mates.
-pub(in crate::explain) fn mates_in_one(position: &Position) -> bool {
-    position.legal_moves().into_iter().any(|m| mates(position, m))
-}
-
 /// Whether a legal move mates.
 pub(in crate::explain) fn mates(position: &Position, m: Move) -> bool {
     position.after(m).is_checkmate()

@@ -2,7 +2,7 @@
 
 use shakmaty::{Move, Role};
 
-use super::change::{Change, MATTERS, is_taken_back, mates, mates_in_one, passed};
+use super::change::{Change, MATTERS, is_taken_back, mates, passed};
 use super::claim::Kind;
 use crate::line::course::gain;
 use crate::position::Position;
@@ -21,7 +21,7 @@ pub(super) fn mate_in_one(change: &Change<'_>, found: &mut Vec<Kind>) {
     // then the moved piece itself has to mate.
     let is_new = match change.before.is_check() {
         true => passed.legal_moves().into_iter().any(mates_itself),
-        false => mates_in_one(&passed) && !mates_in_one(change.before),
+        false => passed.has_mate_in_one() && !change.before.has_mate_in_one(),
     };
     if is_new {
         found.push(Kind::ThreatensMate { moves: 1 });
