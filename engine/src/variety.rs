@@ -77,6 +77,10 @@ impl Observer for OneLine<'_> {
     fn solving(&mut self, nodes: u64) {
         self.observer.solving(nodes);
     }
+
+    fn no_mate(&mut self, within: u32) {
+        self.observer.no_mate(within);
+    }
 }
 
 #[cfg(test)]

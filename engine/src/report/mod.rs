@@ -81,6 +81,9 @@ pub trait Observer: Send {
     /// The solver of problems is at work (`go mate`), and the search has visited so many positions in all; told
     /// every thousand positions or so.
     fn solving(&mut self, _nodes: u64) {}
+
+    /// The solver of problems has proved that no first move mates within so many moves (`go mate`).
+    fn no_mate(&mut self, _within: u32) {}
 }
 
 /// An observer that ignores everything.

@@ -18,6 +18,8 @@ use crate::solvers::problems::{self, Distance, Search};
 struct Proof {
     /// The line to a mate, with its score.
     line: Option<Line>,
+    /// Whether it is proved that there is none.
+    is_refuted: bool,
     /// The nodes it took.
     branching: Branching,
 }
@@ -44,10 +46,11 @@ fn prove(
         observer.borrow_mut().solving(spent + nodes);
         shared.is_over()
     };
+    let most = Distance::new(most).unwrap_or(Distance::LONGEST);
     let found = problems::find(
         game.position(),
         &Search {
-            most: Distance::new(most).unwrap_or(Distance::LONGEST),
+            most,
             first_moves,
             drawn: &game.twice_on_the_board(),
             nodes: shared.node_limit.saturating_sub(spent),
@@ -69,6 +72,7 @@ fn prove(
     });
     Proof {
         line,
+        is_refuted: found.none >= most,
         branching: found.branching,
     }
 }
@@ -89,6 +93,14 @@ pub(super) fn look_for(
         return;
     };
     let proof = prove(shared, game, allowed, shorter, observer);
+    // Some of the moves say nothing of the others, nor does a mate that is the shortest.
+    let has_mate = found
+        .lines
+        .first()
+        .is_some_and(|line| line.score.is_win_by_mate());
+    if proof.is_refuted && allowed.is_empty() && !has_mate {
+        observer.no_mate(u32::from(shorter));
+    }
     found.branching.moves += proof.branching.moves;
     found.branching.interior += proof.branching.interior;
     if let Some(mut line) = proof.line {

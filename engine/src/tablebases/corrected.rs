@@ -64,4 +64,8 @@ impl Observer for Corrected<'_> {
     fn solving(&mut self, nodes: u64) {
         self.observer.solving(nodes);
     }
+
+    fn no_mate(&mut self, within: u32) {
+        self.observer.no_mate(within);
+    }
 }

@@ -9,7 +9,7 @@ use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::Move;
 use vampirc_uci::{UciInfoAttribute, UciMessage};
 
-use super::output::{line_of_play, say, to_vampirc};
+use super::output::{line_of_play, say, say_string, to_vampirc};
 use crate::commands::words::per_second;
 
 /// The most iterations printed per second, each with all its lines; results held back are printed when the
@@ -281,6 +281,10 @@ impl Observer for InfoPrinter<'_> {
             UciInfoAttribute::Nps(per_second(self.nodes, time)),
             any("time", time.as_millis().to_string()),
         ]));
+    }
+
+    fn no_mate(&mut self, within: u32) {
+        say_string(&format!("no mate in {within}"));
     }
 }
 

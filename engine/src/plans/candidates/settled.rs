@@ -13,18 +13,12 @@ pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Ce
     let Some(piece) = board.piece_at(to) else {
         return quiet;
     };
-    let occupied = board.occupied();
     // Captured at a loss, or exchanged if that is worse.
-    let taken = exchange::first_capturer(board, to, !side, occupied, Bitboard::EMPTY).map(|taker| {
-        let after = gain::moved(board, taker.on, to);
-        let back = exchange::first_capturer(&after, to, side, after.occupied(), Bitboard::EMPTY);
-        match back {
-            Some(taker)
-                if taker.role() != Role::King || after.attacks_to(to, !side, after.occupied()).is_empty() =>
-            {
-                gain::estimate(&gain::moved(&after, taker.on, to), turn, side)
-            }
-            _ => gain::estimate(&after, turn, side),
+    let taken = capturer(board, to, !side).map(|taker| {
+        let after = gain::moved(board, taker, to);
+        match capturer(&after, to, side) {
+            Some(taker) => gain::estimate(&gain::moved(&after, taker, to), turn, side),
+            None => gain::estimate(&after, turn, side),
         }
     });
     let kings = board.kings();
@@ -39,10 +33,40 @@ pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Ce
     let victims = attacks::pawn_attacks(side, to) & board.by_color(!side) & board.pawns();
     let lever = victims.into_iter().map(|victim| {
         let after = gain::moved(board, to, victim);
-        match exchange::first_capturer(&after, victim, !side, after.occupied(), Bitboard::EMPTY) {
-            Some(taker) => gain::estimate(&gain::moved(&after, taker.on, victim), turn, side),
+        match capturer(&after, victim, !side) {
+            Some(taker) => gain::estimate(&gain::moved(&after, taker, victim), turn, side),
             None => gain::estimate(&after, turn, side) - exchange::value(Role::Pawn) / 2,
         }
     });
     lever.max().map_or(value, |lever| value.max(lever))
+}
+
+/// The cheapest piece of a side that can capture on a field: a king, only if nothing protects it.
+fn capturer(board: &Board, to: Square, side: Color) -> Option<Square> {
+    let occupied = board.occupied();
+    let taker = exchange::first_capturer(board, to, side, occupied, Bitboard::EMPTY)?;
+    let is_protected = || board.attacks_to(to, !side, occupied.without(taker.on)).any();
+    (taker.role() != Role::King || !is_protected()).then_some(taker.on)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    /// The king cannot take the queen, which the rook protects, so that nothing is exchanged; the pawn can.
+    #[test]
+    fn a_king_takes_nothing_that_is_protected() {
+        let settled_and_quiet = |fen: &str| {
+            let position: Position = fen.parse().unwrap();
+            let board = position.board();
+            let value = settled(board, Color::White, Color::White, Square::H6);
+            (value, gain::estimate(board, Color::White, Color::White))
+        };
+        let (value, quiet) = settled_and_quiet("r2q4/5pk1/7Q/7R/8/8/5PP1/6K1 b - - 0 1");
+        assert_eq!(value, quiet);
+        let (value, quiet) = settled_and_quiet("r2q2k1/5pp1/7Q/7R/8/8/5PP1/6K1 b - - 0 1");
+        assert!(quiet - value > Centipawns(300), "{value}, {quiet}");
+    }
 }

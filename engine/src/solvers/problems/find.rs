@@ -38,6 +38,8 @@ pub struct Found {
     pub mate: Option<Distance>,
     /// A line to it with the longest defence; empty if there is no mate.
     pub line: Vec<Move>,
+    /// It is proved that there is no mate within this many moves.
+    pub none: Distance,
     /// How narrow the tree was.
     pub branching: Branching,
 }
@@ -68,6 +70,7 @@ pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn(u64) -> bool
     Found {
         mate: range.mate.filter(|_| !line.is_empty()),
         line,
+        none: range.none,
         branching: prover.branching(),
     }
 }

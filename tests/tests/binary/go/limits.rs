@@ -96,7 +96,7 @@ fn go_mate_keeps_to_its_nodes_whatever_the_moves() {
     }
 }
 
-/// The solver's work is reported even if there is no such mate.
+/// The solver's work is reported even if there is no such mate, and that there is none if that is proved.
 #[test]
 fn go_mate_tells_the_work_of_the_solver() {
     let mut engine = Engine::start();
@@ -104,6 +104,23 @@ fn go_mate_tells_the_work_of_the_solver() {
     let search = engine.go(&Position::startpos(), "go mate 3");
     let nodes = search.last("nodes").unwrap().split(' ').next().unwrap();
     assert!(nodes.parse::<u64>().unwrap() > 2_000, "{:?}", search.lines);
+    let remark = |within| format!("info string no mate in {within}");
+    assert!(search.lines.contains(&remark(3)), "{:?}", search.lines);
+    for (go, within) in [
+        ("go mate 5 depth 3", Some(2)),
+        // Not decided, and of one move only.
+        ("go mate 9 nodes 3000", None),
+        ("go mate 2 searchmoves e2e4", None),
+    ] {
+        let search = engine.go(&Position::startpos(), go);
+        let told = search.lines.iter().find(|line| line.contains("no mate"));
+        assert_eq!(told, within.map(remark).as_ref(), "{go}");
+    }
+    let fen = "k7/8/8/8/8/8/1R6/2R3K1 w - - 0 1";
+    engine.send(&format!("position fen {fen}"));
+    let search = engine.go(&position(fen), "go mate 2");
+    let told = search.lines.iter().find(|line| line.contains("no mate"));
+    assert_eq!(told, None);
 }
 
 #[test]
