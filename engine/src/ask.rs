@@ -151,7 +151,7 @@ impl Engine {
     ///
     /// They are found by a search of `nodes` nodes, and further searches that take a tenth as many in all.
     pub fn plans(&mut self, game: &Game, nodes: u64, signals: &Signals) -> Vec<Plan> {
-        if game.position().legal_moves().is_empty() {
+        if game.position().is_over() {
             return Vec::new();
         }
         let limits = Limits::of_nodes(nodes);

@@ -185,6 +185,12 @@ impl Position {
         !self.is_check() && self.legal_moves().is_empty()
     }
 
+    /// Whether the game is over here whatever came before: there is no legal move, or neither side can mate by
+    /// any moves.
+    pub fn is_over(&self) -> bool {
+        self.legal_moves().is_empty() || self.is_insufficient_material()
+    }
+
     /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
         self.chess.legal_moves()

@@ -1,9 +1,12 @@
 //! What is listed as a plan: ways that can be carried out, lead somewhere, and are no detours.
 
 use puchok_engine::chart::chart_zones;
+use puchok_engine::game::Game;
+use puchok_engine::limits::Signals;
 use puchok_engine::plans::{Considered, Kind, MOST, Plan};
 use puchok_engine::position::Position;
 use puchok_engine::score::Centipawns;
+use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::exchange;
 use puchok_engine::zones::board::pins::Pins;
 use puchok_engine::zones::board::steps::field_of_arrival;
@@ -29,6 +32,20 @@ fn carried_out(position: &Position, best: Move, plan: &Plan) -> Option<Position>
         at.play(mv);
     }
     Some(at)
+}
+
+#[test]
+fn who_has_nothing_left_to_play_for_has_no_plans() {
+    for fen in [
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        "R5k1/8/6K1/8/8/8/8/8 b - - 0 1",
+        "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
+        "B7/1B6/2B5/3k4/8/8/8/K7 b - - 0 1",
+    ] {
+        let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+        let mut engine = Engine::new(Options::default()).unwrap();
+        assert!(engine.plans(&game, 1000, &Signals::new()).is_empty(), "{fen}");
+    }
 }
 
 #[test]

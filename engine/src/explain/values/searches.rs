@@ -10,7 +10,6 @@ use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::line::course::{Course, is_at_rest};
 use crate::options::Options;
-use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
@@ -221,7 +220,7 @@ impl<'a> Searches<'a> {
         }
         // A line that is longer than necessary ends where it comes to rest.
         if let Some(plies) = (SHORTEST..course.len()).find(|&plies| is_at_rest(course.after(plies))) {
-            if !ends_the_game(course.end()) && !course.repeats() {
+            if !course.end().is_over() && !course.repeats() {
                 course.truncate(plies);
             }
             return course;
@@ -379,8 +378,4 @@ pub(in crate::explain) fn part(limits: &Limits, share: u64) -> Limits {
             .map(|t| (t * u32::try_from(share).unwrap_or(100) / 100).max(Duration::from_millis(1))),
         ..Limits::default()
     }
-}
-
-fn ends_the_game(position: &Position) -> bool {
-    position.legal_moves().is_empty() || position.is_insufficient_material()
 }
