@@ -134,14 +134,16 @@ fn sharpest_direct(
                 }
                 let all = *all.get_or_insert_with(|| control(board, side, king));
                 let after = occupied.without(from).with(to);
-                if is_lost_there(board, side, king, from, to) {
-                    continue;
-                }
                 let reach = attacks::attacks(to, piece, after.without(king));
                 // The checking piece gives up control from its old field; this is ignored while other ways
                 // out remain.
                 let left = steps & !(reach | all) & !Bitboard::from(to);
-                let ways = left.count() as u8 + u8::from(is_blocked(board, !side, king, to, after));
+                // Most checks are no sharper than the sharpest, which the king's flights alone tell.
+                let flights = left.count() as u8;
+                if flights >= least.0 || is_lost_there(board, side, king, from, to) {
+                    continue;
+                }
+                let ways = flights + u8::from(is_blocked(board, !side, king, to, after));
                 if ways == 0 {
                     match ways_out_of(board, side, king, from, to) {
                         WaysOut::NONE => return (WaysOut::NONE, Some(Checking { from, to })),

@@ -58,23 +58,6 @@ impl<'a> Siege<'a> {
         })
     }
 
-    /// Whether the move may give check; `false` is certain.
-    fn may_check(&self, m: Move) -> bool {
-        match m {
-            Move::Normal {
-                role,
-                from,
-                to,
-                promotion,
-                ..
-            } => {
-                // A promoted piece also attacks backwards, through the field that its pawn left.
-                self.checks.reaches(role, to) || self.checks.screens(from) || promotion.is_some()
-            }
-            _ => true,
-        }
-    }
-
     /// The attacker's mates in one among these legal moves.
     pub fn mates<'m>(&'m self, moves: &'m MoveList) -> impl Iterator<Item = Move> + 'm {
         moves.iter().copied().filter(|&m| self.is_mate(m))
@@ -82,12 +65,12 @@ impl<'a> Siege<'a> {
 
     /// Whether this legal move of the attacker mates.
     pub fn is_mate(&self, m: Move) -> bool {
-        self.may_check(m) && self.effect(m) == (Effect::Check { replies: 0 })
+        self.gives_check(m) && self.effect(m) == (Effect::Check { replies: 0 })
     }
 
     /// Whether this legal move of the attacker gives check.
     pub fn gives_check(&self, m: Move) -> bool {
-        self.may_check(m) && matches!(self.effect(m), Effect::Check { .. })
+        self.checks.gives(m)
     }
 
     /// The effect of this legal move of the attacker on the king.

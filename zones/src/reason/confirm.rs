@@ -1,13 +1,14 @@
 //! The zone behind a reason, read from the board: one definition for the search, `puchok map`, the report and
 //! the tests.
 
-use shakmaty::{Bitboard, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Move, Role, Square, attacks};
 
 use super::{Cause, Reason};
 use crate::Centipawns;
-use crate::board::after::After;
+use crate::board::after::{After, board_after};
 use crate::board::moved::Moved;
 use crate::board::placed::placed;
+use crate::board::steps::fields_left;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
 use crate::horizon::Horizon;
@@ -83,10 +84,15 @@ fn unblocked(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
     (attacks.contains(key.target) && wins > Centipawns::ZERO).then_some(zone)
 }
 
+/// The board after a move of the side to move.
+fn after(view: &View, moved: &Moved) -> Board {
+    board_after(view.board(), moved.mv, view.turn())
+}
+
 /// The open positional zone of the other side that is no longer open after the move.
 fn prophylaxis(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
     let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
-    let next = View::of(After::new(view, moved).board().clone(), !view.turn(), None);
+    let next = View::of(after(view, moved), !view.turn(), None);
     let left = plan::zone::of(&next, cells, key).is_some_and(|zone| zone.is_open());
     (!left).then_some(zone)
 }
@@ -101,18 +107,16 @@ fn denied(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zon
         }
         Trunk::Mate => {
             let zone = mating::on(view.board(), view, key.side)?;
-            let after = After::new(view, moved);
-            assault::mating_check(after.board(), key.side)
+            assault::mating_check(&after(view, moved), key.side)
                 .is_none()
                 .then_some(zone)
         }
         Trunk::ThroughStop => {
             let zone = attack::after_one_move(view, key.side, key.piece, key.target).filter(Zone::is_open)?;
-            let after = After::new(view, moved);
-            let next = View::of(after.board().clone(), key.side, None);
+            let next = View::of(after(view, moved), key.side, None);
             let left = attack::after_one_move(&next, key.side, key.piece, key.target);
             let stays = |left: Zone| left.is_open() && left.gain >= zone.gain;
-            (after.left.contains(key.target) || !left.is_some_and(stays)).then_some(zone)
+            (fields_left(moved.mv).contains(key.target) || !left.is_some_and(stays)).then_some(zone)
         }
         _ => {
             let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
@@ -132,7 +136,7 @@ fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
     match key.trunk {
         Trunk::Unblocking => unblocking(view, key),
         Trunk::Mate => {
-            let zone = mating::on(After::new(view, moved).board(), view, key.side)?;
+            let zone = mating::on(&after(view, moved), view, key.side)?;
             let to = Bitboard::from(moved.to);
             Some(Zone {
                 length: 3,
@@ -168,7 +172,6 @@ fn still_open(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> bool {
     if moved.to == key.piece {
         return false;
     }
-    let board = After::new(view, moved).board().clone();
-    let next = View::of(board, !view.turn(), None);
+    let next = View::of(after(view, moved), !view.turn(), None);
     promotion_of(&next, cells, key).is_some_and(|zone| zone.is_open())
 }
