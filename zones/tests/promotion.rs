@@ -69,7 +69,7 @@ fn a_pawn_is_captured_at_home_or_in_passing_at_a_price() {
     assert_eq!(state(passing, Square::B2), (State::Held, Why::PathControlled));
     let passed = "7k/8/8/8/1Pp5/8/P7/K7 b - b3 0 1";
     assert_eq!(state(passed, Square::B4), (State::Held, Why::CapturedFirst));
-    let bishop = zone("3b3k/8/1P6/2K5/8/8/8/8 b - - 0 1", Square::B6, 3);
+    let bishop = zone("8/1P6/b1K5/8/8/8/8/7k b - - 0 1", Square::B7, 3);
     assert_eq!((bishop.state, bishop.gain), (State::Open, Centipawns(225)));
 }
 
