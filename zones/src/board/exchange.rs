@@ -1,7 +1,7 @@
 //! Exchanges on one field: what a capture gains when both sides keep capturing, cheapest piece first, as long
 //! as it pays (static exchange evaluation). A pawn that captures on the last rank becomes a queen there. A
-//! pinned man takes part once the pinning pieces are gone, as in Stockfish; until then it only keeps a king
-//! from capturing.
+//! pinned man captures along the line of its pin, and elsewhere once the pinning pieces are gone, as in Stockfish;
+//! until then it only keeps a king from capturing.
 
 #[cfg(test)]
 mod tests;

@@ -160,7 +160,7 @@ pub fn proposals(
     (proposed, rest)
 }
 
-/// The reason of one legal move and its zone, according to the whole map.
+/// The reason of one legal move and its zone, according to the whole map: as the search finds them.
 pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) -> (Reason, Option<Zone>) {
     if view.checkers().any() {
         return (Reason::Evasion, None);
@@ -172,24 +172,20 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     let Some(moved) = Moved::new(mv, view.turn()) else {
         return (Reason::Quiet, None);
     };
-    let candidate = judged(&judge, view, &moved, known);
-    let mut candidate = confirmed(map, view, candidate);
+    let mut candidate = judged(&judge, view, &moved, known);
     if candidate.reason == Reason::Quiet
         && let Some(planned) = planned(known, &moved, &candidate)
     {
         candidate.follow(planned);
-        candidate = confirmed(map, view, candidate);
     }
-    if matches!(
-        candidate.reason,
-        Reason::Plan | Reason::Prophylaxis | Reason::Quiet
-    ) {
-        let mut quiet = Candidates::new();
+    if !speaks_for(&candidate) {
+        let mut rest = Candidates::new();
         let mut named = Candidates::new();
-        quiet.push(candidate);
-        along_distant_trunks(map, view, Horizon::WHOLE.attack, &mut quiet, &mut named);
+        rest.push(candidate);
+        along_distant_trunks(map, view, Horizon::WHOLE.attack, &mut rest, &mut named);
         candidate = named.pop().unwrap_or(candidate);
     }
+    let candidate = confirmed(map, view, candidate);
     (candidate.reason, zone_of(map, view, &candidate))
 }
 

@@ -11,7 +11,7 @@ use crate::board::view::View;
 /// The longest trunks other than promotions, in moves.
 const REACH: usize = 3;
 
-/// The trunks of the pawns of `side`: the empty fields ahead on which no enemy pawn captures them for free.
+/// The trunks of the pawns of `side`: the empty fields ahead on which nothing captures them for free.
 ///
 /// The double step is used where possible, unless the pawn is to stop on the third rank. Pinned pawns have no
 /// trunks.

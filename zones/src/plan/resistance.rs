@@ -81,8 +81,8 @@ impl Opposition {
 /// A pawn that needs at most this many moves counts as a danger.
 pub const SOON: u8 = 2;
 
-/// The most moves of a pawn that are examined: from its start to control of the sixth rank.
-const FURTHEST: u8 = 5;
+/// The most moves of a pawn that are examined: from its start, with a double step, to control of the last rank.
+const FURTHEST: u8 = 4;
 
 /// What the other side can do about a piece on its way.
 pub fn against(view: &View, way: &Way) -> Opposition {

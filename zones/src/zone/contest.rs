@@ -2,7 +2,7 @@
 //! take part.
 //!
 //! The static exchange (`board::exchange`) counts the men that attack a field now. Here the pawn has arrived
-//! first: it has left its own field, pinned men take no part, one man of the other side may have come closer
+//! first: it has left its own field, men that are pinned then take no part, one man of the other side may have come closer
 //! by then, and the exchange has at most as many captures as the network has levels. Sliders behind capturing
 //! men take part, as in the static exchange.
 

@@ -26,7 +26,6 @@ use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::after::After;
-use crate::board::exchange;
 use crate::board::placed::Placed;
 use key::Trunk;
 
@@ -54,17 +53,6 @@ impl Target {
             | Target::King(square)
             | Target::Promotion(square)
             | Target::Field(square) => square,
-        }
-    }
-
-    /// The gain of reaching it if the opponent does not react. The value of an empty field only the
-    /// evaluation can tell; here it is 0.
-    pub fn value(self) -> Centipawns {
-        match self {
-            Target::Piece(_, role) => exchange::value(role),
-            Target::King(_) => KING_GAIN,
-            Target::Promotion(_) => exchange::gained_by_becoming(Role::Pawn, Role::Queen),
-            Target::Field(_) => Centipawns::ZERO,
         }
     }
 }

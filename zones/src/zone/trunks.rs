@@ -136,11 +136,6 @@ impl Trunks {
         trunks
     }
 
-    /// Where the pieces stand.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
     /// How many bundles were read on a board, and how many were unchanged when the board changed.
     pub fn counts(&self) -> Counts {
         self.counts

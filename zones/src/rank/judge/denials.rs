@@ -114,8 +114,8 @@ impl Judge<'_> {
         distance(king, zone.target.square()) <= zone.length
     }
 
-    /// A held promotion zone of its own side that the move may open: it controls the path, clears it, or
-    /// captures a piece that blocks or controls it.
+    /// A held promotion zone of its own side that the move may open: it controls the path, leaves it or captures
+    /// on it, or captures a piece that controls it. (What it really does is confirmed later.)
     pub(super) fn supported(&self, after: &After<'_>) -> Option<Ends> {
         let supports = |zone: &&Zone| {
             let path = pawn_spans::ahead(zone.side, zone.piece);

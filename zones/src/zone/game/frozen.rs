@@ -1,9 +1,12 @@
 //! Settled games that are kept from one position of a game to the next.
 //!
-//! A claim is *frozen* while no move touches its relevance set: it then holds in the new position as well. A
-//! move that touches the set, captures, promotes or gives check *thaws* it, and the zone game has to be
+//! A claim is *frozen* while no move touches its relevance set: it is then taken to hold in the new position as
+//! well. A move that touches the set, captures, promotes or gives check *thaws* it, and the zone game has to be
 //! played again; so does, for a claim of material, a counter-threat of the other side. Moves of the claim's
 //! own line are followed; in the middle of the line a claim holds only for the reply that stands there.
+//!
+//! A frozen claim is no proof, not even of a mate: where the attack has a quiet move, the other side may have used
+//! its own to bring up a piece that then defends. The search looks at what the claim says first.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Chess, Color, Move, Position as _};
@@ -22,7 +25,7 @@ struct Kept {
     next: Color,
 }
 
-/// The claims that are still valid.
+/// The claims that no move has touched.
 #[derive(Clone, Debug, Default)]
 pub struct Frozen {
     kept: ArrayVec<Kept, MOST>,
@@ -70,7 +73,7 @@ impl Frozen {
         });
     }
 
-    /// The valid claims of a side to move, latest first.
+    /// The frozen claims of a side to move, latest first.
     pub fn of(&self, side: Color) -> impl Iterator<Item = &Claim> {
         let stands = move |kept: &&Kept| kept.claim.side == side && kept.next == side;
         self.kept.iter().rev().filter(stands).map(|kept| &kept.claim)

@@ -200,8 +200,8 @@ impl Games {
         self.exhausted
     }
 
-    /// The positions (keys) and moves of the proof behind a claim, including its branches, as far as they
-    /// were made.
+    /// The positions (keys) and moves of what is proved for the aim of a claim, the proof behind it with all its
+    /// branches among them, as far as they were made.
     pub fn proof(&self, claim: &Claim) -> impl Iterator<Item = (u64, Move)> + '_ {
         let root = self.room.positions.get(self.root);
         let aim = Aim::new(claim.goal, root.chess.board(), claim.side, claim.quiet);
