@@ -198,18 +198,25 @@ fn what_the_main_line_no_longer_plays_is_not_worth_what_it_is() {
     assert!(told > 0);
 }
 
-/// The rook stops the pawn on the board, but c7 and c8=Q is what the line plays.
+/// The rook stops the pawn on the board, but Nd6 and c8=Q is what the line plays. Where it could stop the pawn only by
+/// Rd8, which c7 takes, nothing stands in the way.
 #[test]
 fn a_plan_that_the_main_line_carries_out_is_open() {
-    let (_, answer) = answer("8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 20_000);
-    let mut plans = answer.explanation.plans.iter();
-    let pawn = plans
-        .find(|plan| plan.kind == Kind::Promotion)
-        .expect("the pawn promotes");
-    assert_eq!(
-        pawn.text(),
-        "pawn c6–c7–c8: the passed pawn promotes; the main line plays it"
-    );
+    for (fen, told) in [
+        (
+            "5r1k/2P3pp/8/1N6/8/8/6PP/6K1 w - - 0 1",
+            "pawn c7–c8: the passed pawn promotes; the main line plays it after Nd6",
+        ),
+        (
+            "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
+            "pawn c6–c7–c8: the passed pawn promotes; nothing stands in the way",
+        ),
+    ] {
+        let (_, answer) = answer(fen, 20_000);
+        let mut plans = answer.explanation.plans.iter();
+        let pawn = plans.find(|plan| plan.kind == Kind::Promotion).unwrap();
+        assert_eq!(pawn.text(), told, "{fen}");
+    }
 }
 
 /// After exd5 the knight takes back before the bishop comes to e6, and a pawn that may take and promote is met first.
