@@ -21,6 +21,7 @@ use puchok_bundles::{Cell, CellId, PieceId, Ply, Purpose, Store};
 use shakmaty::{Board, Piece, Square};
 
 pub use self::counts::Counts;
+pub(in crate::zone) use self::questions::Errand;
 use crate::zone::clear_way::{Kept, length};
 
 /// Colours times roles: the number of piece numbers of the cells.

@@ -10,6 +10,34 @@ use crate::board::steps::moves_on;
 use crate::board::view::View;
 use crate::zone::clear_way::{ClearWay, Kept, LONGEST, ground, grow, makes_way_net};
 
+/// A question to the cells: how a piece gets to a field.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::zone) struct Errand {
+    /// The board as the piece sees it.
+    pub ground: Ground,
+    /// The piece where it stands.
+    pub walker: Placed,
+    /// The field to which it goes.
+    pub to: Square,
+    /// The most moves it may take.
+    pub longest: u8,
+    /// What it goes there for.
+    pub purpose: Purpose,
+}
+
+impl Errand {
+    /// The answer of the cells.
+    pub(in crate::zone) fn way(&self, cells: &mut Cells) -> ClearWay {
+        cells.clear_way(self.ground, self.walker, self.to, self.longest, self.purpose)
+    }
+
+    /// The same errand without these stops.
+    pub(in crate::zone) fn avoiding(mut self, stops: Bitboard) -> Errand {
+        self.ground.barred |= stops;
+        self
+    }
+}
+
 impl Cells {
     /// The shortest clear trajectories of a king, knight, bishop, rook or queen to a field, of at most
     /// `longest` moves (at most [`LONGEST`]): no piece on their β-fields, no own piece on their stops, where

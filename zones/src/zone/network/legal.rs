@@ -8,6 +8,7 @@ use super::{Against, Task, Weaver, moves_until};
 use crate::Centipawns;
 use crate::board::placed::Placed;
 use crate::board::view::View;
+use crate::zone::cells::Errand;
 use crate::zone::clear_way::ClearWay;
 use crate::zone::key::Trunk;
 use crate::zone::{DenialRole, Ply, Zone, attack, promotion};
@@ -152,8 +153,14 @@ impl Weaver<'_> {
                 _ => view.occupied().without(aim.mover),
             },
         };
-        let piece = Placed::new(role.of(side), from);
-        let way = self.cells.clear_way(ground, piece, to, within, purpose);
+        let errand = Errand {
+            ground,
+            walker: Placed::new(role.of(side), from),
+            to,
+            longest: within,
+            purpose,
+        };
+        let way = errand.way(self.cells);
         // With a move to spare, a check is answered first and a pin is broken.
         let may = match way.moves {
             Some(moves) if moves >= within => self.answers(aim, from) & self.view.untied(side, from),
@@ -167,7 +174,7 @@ impl Weaver<'_> {
         let direct = way.first(to);
         let first = match way.moves {
             _ if aim.advanced.is_none() => direct,
-            _ if role != Role::King => direct | self.detours(aim, way, ground, piece, to, within, purpose),
+            _ if role != Role::King => direct | self.detours(aim, errand, way),
             None => promotion::steps_beyond(ground, from, to, within),
             // If the pawn controls its way at that moment, a king with a move to spare waits beside it.
             Some(moves) if moves < within && (direct & !controlled).is_empty() => {
@@ -180,33 +187,24 @@ impl Weaver<'_> {
         first & reach & may & !controlled
     }
 
-    /// The first moves of an officer's longer ways to a field, if it is lost on all first stops of the shortest.
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "a question to the cells and its first answer"
-    )]
-    fn detours(
-        &mut self,
-        aim: Against,
-        mut way: ClearWay,
-        mut ground: Ground,
-        officer: Placed,
-        to: Square,
-        within: u8,
-        purpose: Purpose,
-    ) -> Bitboard {
-        let view = self.view;
+    /// The first moves of an officer's longer ways on an errand whose shortest are `way`, if it is lost on all first
+    /// stops of those.
+    fn detours(&mut self, aim: Against, mut errand: Errand, mut way: ClearWay) -> Bitboard {
+        let (view, officer) = (self.view, errand.walker);
         let is_lost = |stop| attack::stop_costs(view, officer, stop) > Centipawns::ZERO;
         let mut all = Bitboard::EMPTY;
-        while way.moves.is_some_and(|moves| (2..within).contains(&moves))
-            && way.first(to).into_iter().all(is_lost)
+        while way
+            .moves
+            .is_some_and(|moves| (2..errand.longest).contains(&moves))
+            && way.first(errand.to).into_iter().all(is_lost)
         {
-            ground.barred |= way.first(to);
-            way = self.cells.clear_way(ground, officer, to, within, purpose);
-            all |= match way.moves == Some(within) {
-                true => way.first(to) & self.answers(aim, officer.on) & view.untied(aim.side, officer.on),
-                false => way.first(to),
+            errand = errand.avoiding(way.first(errand.to));
+            way = errand.way(self.cells);
+            let may = match way.moves == Some(errand.longest) {
+                true => self.answers(aim, officer.on) & view.untied(aim.side, officer.on),
+                false => Bitboard::FULL,
             };
+            all |= way.first(errand.to) & may;
         }
         all
     }

@@ -8,7 +8,7 @@ use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::placed::Placed;
 use crate::zone::attack;
-use crate::zone::cells::Cells;
+use crate::zone::cells::{Cells, Errand};
 use crate::zone::clear_way::{ClearWay, LONGEST};
 
 /// The number of moves of a king to a field that it does not reach within the longest trunks: the king
@@ -55,13 +55,20 @@ impl Road<'_> {
             },
             _ => ground,
         };
-        let way = cells.clear_way(ground, Placed::new(piece, from), to, within.min(LONGEST), purpose);
+        let errand = Errand {
+            ground,
+            walker: Placed::new(piece, from),
+            to,
+            longest: within.min(LONGEST),
+            purpose,
+        };
+        let way = errand.way(cells);
         match way.moves {
             Some(1) => Some(1),
             Some(moves) if role == Role::King => {
                 self.walks(from, &way.stops[..usize::from(moves) - 1], within)
             }
-            Some(_) => self.comes(cells, way, ground, Placed::new(piece, from), to, within, purpose),
+            Some(_) => self.comes(cells, errand, way, within),
             // Beyond the longest trunks a king walks on as on a free board.
             None if role == Role::King && steps_beyond(ground, from, to, within).any() => {
                 Some(moves_beyond(from, to))
@@ -70,22 +77,10 @@ impl Road<'_> {
         }
     }
 
-    /// The number of moves of an officer whose shortest ways are `way`, of two moves or more: where it is lost on
-    /// all of them, it takes a longer way if there is time.
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "a question to the cells and its first answer"
-    )]
-    fn comes(
-        &self,
-        cells: &mut Cells,
-        mut way: ClearWay,
-        mut ground: Ground,
-        officer: Placed,
-        to: Square,
-        within: u8,
-        purpose: Purpose,
-    ) -> Option<u8> {
+    /// The number of moves of an officer on an errand whose shortest ways are `way`, of two moves or more: where it
+    /// is lost on all of them, it takes a longer way if there is time.
+    fn comes(&self, cells: &mut Cells, mut errand: Errand, mut way: ClearWay, within: u8) -> Option<u8> {
+        let officer = errand.walker;
         loop {
             let moves = way.moves.filter(|&moves| moves <= within)?;
             // With a move to spare a check is answered first.
@@ -93,16 +88,16 @@ impl Road<'_> {
                 true => Bitboard::FULL,
                 false => self.view.answers(!self.side, officer.on),
             };
-            let first = way.first(to);
+            let first = way.first(errand.to);
             let stops = &way.stops[1..usize::from(moves) - 1];
             if self.levels < 2 || self.arrives(officer, first & answers, stops) {
                 return Some(moves);
             }
-            if moves >= within.min(LONGEST) {
+            if moves >= errand.longest {
                 return None;
             }
-            ground.barred |= first;
-            way = cells.clear_way(ground, officer, to, within.min(LONGEST), purpose);
+            errand = errand.avoiding(first);
+            way = errand.way(cells);
         }
     }
 
