@@ -138,7 +138,8 @@ impl Purpose {
     pub(super) fn or_stops_threat(&mut self, name: &str) {
         let is_place = |aim: &Aim| {
             let seeks_exchange = AimKind::Does(Deed::SeeksExchange);
-            matches!(aim.kind, AimKind::Idea | AimKind::Develops) || aim.kind == seeks_exchange
+            matches!(aim.kind, AimKind::Idea | AimKind::Develops | AimKind::Safer)
+                || aim.kind == seeks_exchange
         };
         if self.aims.iter().all(is_place) {
             self.aims.clear();
