@@ -2,9 +2,9 @@
 //! take part.
 //!
 //! The static exchange (`board::exchange`) counts the men that attack a field now. Here the pawn has arrived
-//! first: it has left its own field, men that are pinned then take no part, one man of the other side may have come closer
-//! by then, and the exchange has at most as many captures as the network has levels. Sliders behind capturing
-//! men take part, as in the static exchange.
+//! first: it has left its own field, men that are pinned then take no part, one man of the other side may
+//! have come closer by then, and the exchange has at most as many captures as the network has levels. Sliders
+//! behind capturing men take part, as in the static exchange.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Role, Square};
